@@ -1,0 +1,105 @@
+import { getter, method } from "./uncurry.js";
+
+/**
+ * The only door to the page's DOM: every DOM read of the agent goes through functions captured here once at start.
+ * One instance per page window; its functions also work on nodes of same-origin child documents.
+ */
+export type Dom = ReturnType<typeof createDom>;
+
+export const ELEMENT = 1;
+export const TEXT = 3;
+export const CDATA = 4;
+export const DOCUMENT = 9;
+export const FRAGMENT = 11;
+
+export const HTML_NS = "http://www.w3.org/1999/xhtml";
+export const SVG_NS = "http://www.w3.org/2000/svg";
+export const MATHML_NS = "http://www.w3.org/1998/Math/MathML";
+export const XLINK_NS = "http://www.w3.org/1999/xlink";
+
+export function createDom(window: Window & typeof globalThis) {
+  const node = window.Node.prototype;
+  const element = window.Element.prototype;
+  const html = window.HTMLElement.prototype;
+  const document = window.Document.prototype;
+  const shadowRoot = window.ShadowRoot.prototype;
+  const range = window.Range.prototype;
+  const style = window.CSSStyleDeclaration.prototype;
+  const list = window.NodeList.prototype;
+  const getComputedStyle = window.getComputedStyle.bind(window);
+
+  return {
+    // Node
+    nodeType: getter<Node, number>(node, "nodeType", 0),
+    parentNode: getter<Node, ParentNode | null>(node, "parentNode", null),
+    firstChild: getter<Node, ChildNode | null>(node, "firstChild", null),
+    lastChild: getter<Node, ChildNode | null>(node, "lastChild", null),
+    nextSibling: getter<Node, ChildNode | null>(node, "nextSibling", null),
+    previousSibling: getter<Node, ChildNode | null>(node, "previousSibling", null),
+    ownerDocument: getter<Node, Document | null>(node, "ownerDocument", null),
+    isConnected: getter<Node, boolean>(node, "isConnected", false),
+    textContent: getter<Node, string | null>(node, "textContent", null),
+    rootNode: method<Node, [], Node>(node, "getRootNode", null as never),
+    compareDocumentPosition: method<Node, [Node], number>(node, "compareDocumentPosition", 0),
+    contains: method<Node, [Node | null], boolean>(node, "contains", false),
+    data: getter<CharacterData, string>(window.CharacterData.prototype, "data", ""),
+    assignedSlot: getter<Text, HTMLSlotElement | null>(window.Text.prototype, "assignedSlot", null),
+
+    // Element
+    localName: getter<Element, string>(element, "localName", ""),
+    namespace: getter<Element, string | null>(element, "namespaceURI", null),
+    attr: method<Element, [string], string | null>(element, "getAttribute", null),
+    attrNS: method<Element, [string | null, string], string | null>(element, "getAttributeNS", null),
+    hasAttr: method<Element, [string], boolean>(element, "hasAttribute", false),
+    hasAttrs: method<Element, [], boolean>(element, "hasAttributes", false),
+    attrNames: method<Element, [], string[]>(element, "getAttributeNames", []),
+    matches: method<Element, [string], boolean>(element, "matches", false),
+    querySelector: method<Element, [string], Element | null>(element, "querySelector", null),
+    querySelectorAll: method<Element, [string], NodeListOf<Element>>(element, "querySelectorAll", [] as never),
+    shadowRoot: getter<Element, ShadowRoot | null>(element, "shadowRoot", null),
+    elementSlot: getter<Element, HTMLSlotElement | null>(element, "assignedSlot", null),
+    firstElementChild: getter<Element, Element | null>(element, "firstElementChild", null),
+    nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
+    ariaLabelledByElements: getter<Element, readonly Element[] | null | undefined>(element, "ariaLabelledByElements", undefined),
+    ariaDescribedByElements: getter<Element, readonly Element[] | null | undefined>(element, "ariaDescribedByElements", undefined),
+    boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
+    clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
+    scrollWidth: getter<Element, number>(element, "scrollWidth", 0),
+    scrollHeight: getter<Element, number>(element, "scrollHeight", 0),
+    clientWidth: getter<Element, number>(element, "clientWidth", 0),
+    clientHeight: getter<Element, number>(element, "clientHeight", 0),
+    checkVisibility: method<Element, [CheckVisibilityOptions?], boolean>(element, "checkVisibility", true),
+    innerText: getter<HTMLElement, string>(html, "innerText", ""),
+    tabIndex: getter<HTMLElement, number>(html, "tabIndex", -1),
+    isContentEditable: getter<HTMLElement, boolean>(html, "isContentEditable", false),
+
+    // Document, shadow roots, slots
+    documentElement: getter<Document, Element | null>(document, "documentElement", null),
+    activeElement: getter<Document, Element | null>(document, "activeElement", null),
+    shadowActiveElement: getter<ShadowRoot, Element | null>(shadowRoot, "activeElement", null),
+    byId: method<Document, [string], Element | null>(document, "getElementById", null),
+    documentQuery: method<Document, [string], Element | null>(document, "querySelector", null),
+    documentQueryAll: method<Document, [string], NodeListOf<Element>>(document, "querySelectorAll", [] as never),
+    fragmentById: method<DocumentFragment, [string], Element | null>(window.DocumentFragment.prototype, "getElementById", null),
+    fragmentQueryAll: method<DocumentFragment, [string], NodeListOf<Element>>(window.DocumentFragment.prototype, "querySelectorAll", [] as never),
+    shadowHost: getter<ShadowRoot, Element>(shadowRoot, "host", null as never),
+    shadowMode: getter<ShadowRoot, ShadowRootMode>(shadowRoot, "mode", "open"),
+    createRange: method<Document, [], Range>(document, "createRange", null as never),
+    hasFocus: method<Document, [], boolean>(document, "hasFocus", false),
+    title: getter<Document, string>(document, "title", ""),
+    readyState: getter<Document, DocumentReadyState>(document, "readyState", "complete"),
+    fullscreenElement: getter<Document, Element | null>(document, "fullscreenElement", null),
+    styleSheets: getter<Document, StyleSheetList>(document, "styleSheets", [] as never),
+    assignedNodes: method<HTMLSlotElement, [AssignedNodesOptions?], Node[]>(window.HTMLSlotElement.prototype, "assignedNodes", []),
+    contentDocument: getter<HTMLIFrameElement, Document | null>(window.HTMLIFrameElement.prototype, "contentDocument", null),
+    listLength: getter<NodeList, number>(list, "length", 0),
+
+    // Ranges and styles
+    selectNodeContents: method<Range, [Node], void>(range, "selectNodeContents", undefined),
+    setRangeStart: method<Range, [Node, number], void>(range, "setStart", undefined),
+    setRangeEnd: method<Range, [Node, number], void>(range, "setEnd", undefined),
+    rangeRects: method<Range, [], ArrayLike<DOMRect>>(range, "getClientRects", []),
+    computedStyle: (el: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(el, pseudo),
+    cssValue: method<CSSStyleDeclaration, [string], string>(style, "getPropertyValue", ""),
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * Captured built-ins. Page code may replace methods on its prototypes after the agent started; functions captured here keep
+ * the original behaviour, and calling them never looks anything up on a page object.
+ */
+const bind = Function.prototype.bind;
+const call = Function.prototype.call;
+
+/** Turns a method that uses `this` into a plain function whose first argument is `this`. */
+export const uncurryThis = bind.bind(call) as unknown as <This, Args extends unknown[], Result>(
+  method: (this: This, ...args: Args) => Result,
+) => (self: This, ...args: Args) => Result;
+
+function find(prototype: object | undefined, name: PropertyKey): PropertyDescriptor | undefined {
+  for (let p: object | null = prototype ?? null; p; p = Object.getPrototypeOf(p)) {
+    const descriptor = Object.getOwnPropertyDescriptor(p, name);
+    if (descriptor) return descriptor;
+  }
+  return undefined;
+}
+
+/** The getter of an IDL attribute as a plain function; answers `fallback` where the environment (jsdom) lacks it. */
+export function getter<T extends object, R>(prototype: T | undefined, name: PropertyKey, fallback: R): (self: T) => R {
+  const get = find(prototype, name)?.get;
+  return get ? (uncurryThis(get) as (self: T) => R) : () => fallback;
+}
+
+/** An IDL operation as a plain function; answers `fallback` where the environment lacks it. */
+export function method<T extends object, Args extends unknown[], R>(
+  prototype: T | undefined,
+  name: PropertyKey,
+  fallback: R,
+): (self: T, ...args: Args) => R {
+  const value = find(prototype, name)?.value;
+  return typeof value === "function" ? (uncurryThis(value) as (self: T, ...args: Args) => R) : () => fallback;
+}

@@ -1,0 +1,9 @@
+/** What page JavaScript can learn only by being there first. All answers are "not known" when the agent loaded late. */
+export interface Instrumentation {
+  /** The shadow root of `host`, open or closed (closed ones when recorded by `attachShadow` / `attachInternals`). */
+  shadowRootOf(host: Element): ShadowRoot | null;
+  /** Whether a click, mousedown, mouseup or DOMActivate listener is registered on the element itself (attributes not counted). */
+  hasClickListener(element: Element): boolean;
+  /** Modal dialogs in the order they were opened, last is topmost. */
+  readonly modalDialogs: readonly Element[];
+}
