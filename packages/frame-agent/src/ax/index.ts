@@ -1,0 +1,27 @@
+import type { AgentEnv } from "../env.js";
+import { createLayout } from "./layout/create.js";
+import { Pass } from "./pass.js";
+import { buildFlatTree } from "./tree/build.js";
+import { expandGeneratedContent } from "./generated/expand.js";
+import { renderText } from "./text/render.js";
+import { linkChildren } from "./tree/children.js";
+import { resolveRoles } from "./role/resolve.js";
+import { decideInclusion } from "./inclusion/decide.js";
+import { includeTree } from "./tree/included.js";
+
+/**
+ * The engine's only door: computes the accessibility tree of one document, as Chromium would report it at this moment.
+ * Linear in the number of nodes; each stage is one walk without recursion. Names, descriptions, values and properties are
+ * computed on demand from the finished pass.
+ */
+export function buildAxTree(env: AgentEnv, document: Document): Pass {
+  const pass = new Pass(env, document, createLayout(env, document));
+  buildFlatTree(pass);
+  expandGeneratedContent(pass);
+  renderText(pass);
+  linkChildren(pass);
+  resolveRoles(pass);
+  decideInclusion(pass);
+  includeTree(pass);
+  return pass;
+}

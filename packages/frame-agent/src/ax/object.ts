@@ -1,0 +1,109 @@
+import type { Role } from "./spec/blink-roles.js";
+import type { StyleFacts } from "./layout/layout.js";
+import type { UaFacts } from "./ua/facts.js";
+
+/**
+ * What an object stands for.
+ * - `document`, `element`, `text`: a DOM node.
+ * - `pseudo`: a pseudo-element (`::before`, `::marker`, …); has a backend id, no JavaScript object.
+ * - `ua`: an element or text inside a user-agent shadow tree (inner editor, picker button, …); has a backend id.
+ * - `generated`: anonymous text or image made by `content`, quotes or a list style; no backend id.
+ * - `wrapper`: an anonymous box around generated content; no backend id.
+ * - `inlineTextBox`: one line fragment of a text; no backend id.
+ */
+export type ObjectKind = "document" | "element" | "text" | "pseudo" | "ua" | "generated" | "wrapper" | "inlineTextBox";
+
+export type Namespace = "html" | "svg" | "math" | "other";
+
+/** Why an object is ignored; `related` prints as an idref instead of `true` (Blink: `AXObject::IgnoredReason`). */
+export interface IgnoredReason {
+  readonly name: string;
+  readonly related?: AxObject;
+}
+
+/**
+ * One node of the flat tree as accessibility sees it (Blink: `AXObject`). Built top-down by `tree/build.ts`; each later
+ * stage of the pass fills in its own fields, marked below. Lives as long as the pass.
+ */
+export class AxObject {
+  // --- tree/build.ts ------------------------------------------------------------------------------------------------
+  readonly kind: ObjectKind;
+  /** The DOM node; for `pseudo`, `ua`, `generated`, `wrapper`, `inlineTextBox` the host node whose identity they share. */
+  readonly node: Node;
+  /** The element itself for kind `element`, else null. */
+  readonly element: Element | null;
+  /** Lower-case local name of an element or `ua` element, `::before` … for a pseudo-element, else "". */
+  readonly tag: string;
+  readonly ns: Namespace;
+  /**
+   * For everything without a DOM node: unique key below `node`. For `pseudo` and `ua` it is the node path that
+   * NodeRegistry.virtualIdOf takes (`::before`, `#shadow/div[0]`), for nodeless kinds the key of anonymousIdOf.
+   */
+  readonly key: string;
+  /** Flat-tree parent and children, pseudo-elements and user-agent parts included, in layout order. */
+  flatParent: AxObject | null = null;
+  flatChildren: AxObject[] = [];
+  /** Own computed style of elements and pseudo-elements; the parent's for text and generated content. */
+  style: StyleFacts;
+  /** Neither itself nor an ancestor is `display:none` (nor otherwise without layout, e.g. inside a display-locked subtree). */
+  rendered = false;
+  /** Has a layout box: rendered and not `display:contents`. Text: rendered parent and not collapsed away. */
+  box = false;
+  /** The raw `role` attribute, null when absent. */
+  roleAttr: string | null = null;
+  /** Whether any attribute name starts with `aria-`. */
+  hasAriaAttr = false;
+  /** Inside a `<canvas>` fallback (no boxes, yet exposed). */
+  inCanvas = false;
+  /** Inside a user-agent shadow tree. */
+  inUaShadow = false;
+  /**
+   * Takes part in layout questions (inline children, white space, neighbours) but is no accessibility object: collapsed
+   * white space, clearfix pseudo-elements. Dropped from `children`.
+   */
+  excluded = false;
+  /** Facts of a user-agent part (`ua/`), null for everything else. */
+  ua: UaFacts | null = null;
+  /** Host of a shadow tree whose root is the flat parent's: the DOM parent differs from the flat-tree parent. */
+  crossesShadow = false;
+
+  // --- generated/ and text/ -----------------------------------------------------------------------------------------
+  /** Rendered text of `text`, `generated` text and `ua` text: after white-space processing and text-transform. */
+  text = "";
+  /** CSS alternative text (`content: … / "alt"`), null when there is none. */
+  cssAlt: string | null = null;
+
+  // --- tree/owns.ts, tree/table-order.ts ----------------------------------------------------------------------------
+  /** Parent and children in accessibility order (aria-owns applied). Not-included objects are still in here. */
+  parent: AxObject | null = null;
+  children: AxObject[] = [];
+
+  // --- role/resolve.ts ----------------------------------------------------------------------------------------------
+  /** Role before the final adjustments; what rules about ancestors look at. */
+  role: Role = "genericContainer";
+  /** Role that an accepted `role` attribute gave, else null. */
+  ariaRole: Role | null = null;
+  /** Role on the wire (role/final.ts). */
+  finalRole: Role = "genericContainer";
+
+  // --- inclusion/decide.ts ------------------------------------------------------------------------------------------
+  ignored = false;
+  reasons: readonly IgnoredReason[] = [];
+  included = false;
+  /** Nearest included ancestor, and included children in order (inline text boxes too). */
+  includedParent: AxObject | null = null;
+  includedChildren: AxObject[] = [];
+
+  /** Protocol node id, assigned by `wire/ids.ts` on first use. */
+  axId = 0;
+
+  constructor(kind: ObjectKind, node: Node, style: StyleFacts, tag = "", ns: Namespace = "html", key = "") {
+    this.kind = kind;
+    this.node = node;
+    this.element = kind === "element" ? (node as Element) : null;
+    this.style = style;
+    this.tag = tag;
+    this.ns = ns;
+    this.key = key;
+  }
+}
