@@ -1,0 +1,92 @@
+/**
+ * The postMessage handshake between Frame Agent and Host. Messages come from windows that may be hostile, so the guards
+ * read only own data properties and accept exactly the shapes below.
+ */
+
+import { hasOnly, isObject, isString, ownValue } from "./guards.js";
+
+/** Version of the handshake, the port frames and the bridge frames; it is the value of `icdp` in each handshake message. */
+export const PROTOCOL_VERSION = 1;
+
+/** Agent → Host: a document is ready. `nonce` is new for every load. */
+export interface HelloMessage {
+  readonly icdp: typeof PROTOCOL_VERSION;
+  readonly kind: "hello";
+  readonly nonce: string;
+}
+
+/** Host → Agent: is there an Agent? Answered by a `hello`. */
+export interface ProbeMessage {
+  readonly icdp: typeof PROTOCOL_VERSION;
+  readonly kind: "probe";
+}
+
+/** Host → Agent: the answer to a `hello`; it transfers exactly one MessagePort. */
+export interface WelcomeMessage {
+  readonly icdp: typeof PROTOCOL_VERSION;
+  readonly kind: "welcome";
+  readonly nonce: string;
+  readonly targetId: string;
+}
+
+export type HandshakeMessage = HelloMessage | ProbeMessage | WelcomeMessage;
+
+/** How often an unanswered `hello` is sent, and how far apart (ms). */
+export const HELLO_ATTEMPTS = 10;
+export const HELLO_INTERVAL = 300;
+
+const NONCE = /^[0-9a-f]{32}$/;
+const TARGET_ID = /^[A-Za-z0-9._~-]{1,128}$/;
+
+/** A load's nonce: 32 lower-case hex digits. */
+export function isNonce(value: unknown): value is string {
+  return isString(value) && NONCE.test(value);
+}
+
+/** A target id: 1 to 128 characters that need no escaping in a URL path. */
+export function isTargetId(value: unknown): value is string {
+  return isString(value) && TARGET_ID.test(value) && value !== "." && value !== "..";
+}
+
+/** A new nonce from 16 bytes of the platform's randomness. */
+export function createNonce(random: Pick<Crypto, "getRandomValues"> = crypto): string {
+  let nonce = "";
+  for (const byte of random.getRandomValues(new Uint8Array(16))) nonce += byte.toString(16).padStart(2, "0");
+  return nonce;
+}
+
+/** The Document's loader id: the load's nonce in upper case, which is the form of Chromium's ids. */
+export function loaderIdOf(nonce: string): string {
+  return nonce.toUpperCase();
+}
+
+export function helloMessage(nonce: string): HelloMessage {
+  return { icdp: PROTOCOL_VERSION, kind: "hello", nonce };
+}
+
+export function probeMessage(): ProbeMessage {
+  return { icdp: PROTOCOL_VERSION, kind: "probe" };
+}
+
+export function welcomeMessage(nonce: string, targetId: string): WelcomeMessage {
+  return { icdp: PROTOCOL_VERSION, kind: "welcome", nonce, targetId };
+}
+
+/** The message when it is a well-formed handshake message of this version, otherwise `undefined`. */
+export function readHandshake(data: unknown): HandshakeMessage | undefined {
+  if (!isObject(data) || ownValue(data, "icdp") !== PROTOCOL_VERSION) return undefined;
+  const nonce = ownValue(data, "nonce");
+  const targetId = ownValue(data, "targetId");
+  switch (ownValue(data, "kind")) {
+    case "hello":
+      return hasOnly(data, ["icdp", "kind", "nonce"]) && isNonce(nonce) ? helloMessage(nonce) : undefined;
+    case "probe":
+      return hasOnly(data, ["icdp", "kind"]) ? probeMessage() : undefined;
+    case "welcome":
+      return hasOnly(data, ["icdp", "kind", "nonce", "targetId"]) && isNonce(nonce) && isTargetId(targetId)
+        ? welcomeMessage(nonce, targetId)
+        : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Frames on the MessagePort between Host and Frame Agent. CDP travels inside as text that only the endpoints parse.
+ */
+
+import { isBoolean, isInt32, isObject, isString, ownValue } from "./guards.js";
+
+/** Host → Agent: a Session begins (or goes on in a new document, then `replay` is not empty). */
+export interface OpenFrame {
+  readonly k: "open";
+  readonly s: string;
+  /** Answers and events of a flat Session carry `sessionId`. */
+  readonly flat: boolean;
+  /** Command texts that restore the Session's state; their answers are dropped, their events are not. */
+  readonly replay: readonly string[];
+}
+
+/** Host → Agent: the Session ended; everything it held is released. */
+export interface CloseFrame {
+  readonly k: "close";
+  readonly s: string;
+}
+
+/** Host → Agent: one command, as the Client wrote it. */
+export interface CommandFrame {
+  readonly k: "cmd";
+  readonly s: string;
+  readonly p: string;
+}
+
+/** Agent → Host: the answer to command `i`, complete. */
+export interface AnswerFrame {
+  readonly k: "ans";
+  readonly s: string;
+  readonly i: number;
+  readonly p: string;
+}
+
+/** Agent → Host: an event, complete. */
+export interface EventFrame {
+  readonly k: "evt";
+  readonly s: string;
+  /** The event's method, which decides whether the Session wants it. */
+  readonly m: string;
+  readonly p: string;
+}
+
+/** Agent → Host: what the target list shows, at start and on every change. */
+export interface StateFrame {
+  readonly k: "state";
+  readonly url: string;
+  readonly title: string;
+  readonly loaderId: string;
+}
+
+/** Agent → Host: the document goes away or the Agent was stopped. */
+export interface ByeFrame {
+  readonly k: "bye";
+}
+
+export type HostFrame = OpenFrame | CloseFrame | CommandFrame;
+export type AgentFrame = AnswerFrame | EventFrame | StateFrame | ByeFrame;
+
+/** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
+export function readHostFrame(data: unknown): HostFrame | undefined {
+  if (!isObject(data)) return undefined;
+  const s = ownValue(data, "s");
+  if (!isString(s)) return undefined;
+  const p = ownValue(data, "p");
+  const flat = ownValue(data, "flat");
+  const replay = ownValue(data, "replay");
+  switch (ownValue(data, "k")) {
+    case "open":
+      return isBoolean(flat) && Array.isArray(replay) && replay.every(isString)
+        ? { k: "open", s, flat, replay }
+        : undefined;
+    case "close":
+      return { k: "close", s };
+    case "cmd":
+      return isString(p) ? { k: "cmd", s, p } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The frame when it is a well-formed one from a Frame Agent, otherwise `undefined`. */
+export function readAgentFrame(data: unknown): AgentFrame | undefined {
+  if (!isObject(data)) return undefined;
+  const s = ownValue(data, "s");
+  const p = ownValue(data, "p");
+  switch (ownValue(data, "k")) {
+    case "ans": {
+      const i = ownValue(data, "i");
+      return isString(s) && isInt32(i) && isString(p) ? { k: "ans", s, i, p } : undefined;
+    }
+    case "evt": {
+      const m = ownValue(data, "m");
+      return isString(s) && isString(m) && isString(p) ? { k: "evt", s, m, p } : undefined;
+    }
+    case "state": {
+      const url = ownValue(data, "url");
+      const title = ownValue(data, "title");
+      const loaderId = ownValue(data, "loaderId");
+      return isString(url) && isString(title) && isString(loaderId) ? { k: "state", url, title, loaderId } : undefined;
+    }
+    case "bye":
+      return { k: "bye" };
+    default:
+      return undefined;
+  }
+}
