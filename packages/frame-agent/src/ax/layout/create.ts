@@ -5,7 +5,7 @@ import { StaticLayout } from "./static.js";
 
 /** The layout of one document for the length of one pass: read from the browser, or derived where nothing is laid out. */
 export function createLayout(env: AgentEnv, document: Document): Layout {
-  return laysOut(env.window) ? new BrowserLayout(env, document) : new StaticLayout(env, document);
+  return laysOut(env.window) ? new BrowserLayout(env, document) : new StaticLayout(env);
 }
 
 /** DOM implementations without layout (jsdom) have neither; test suites often polyfill one of the two, hardly ever both. */
