@@ -64,6 +64,12 @@ export class BridgeReader<H, P> {
     return this.#unfinished.has(chunk) ? this.#add(chunk, piece, end) : { outcome: "ignored" };
   }
 
+  /** The sender gave payload `chunk` up. */
+  cancel(chunk: number): void {
+    this.#total -= this.#unfinished.get(chunk)?.size ?? 0;
+    this.#unfinished.delete(chunk);
+  }
+
   /** Unfinished payloads. */
   get pending(): number {
     return this.#unfinished.size;

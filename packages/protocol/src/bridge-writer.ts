@@ -68,7 +68,7 @@ export class BridgeWriter {
     this.#waiting.delete(session);
     const stream = this.#streamOf.get(session);
     if (stream === undefined) return;
-    this.#send(encodeFrame({ k: "part", c: stream.chunk, end: true }));
+    this.#send(encodeFrame({ k: "cancel", c: stream.chunk }));
     this.#finish(stream);
   }
 

@@ -162,7 +162,13 @@ export interface DropFrame {
   readonly c: number;
 }
 
-export type TransportFrame = PartFrame | AckFrame | DropFrame;
+/** Both ways: the sender gave payload `c` up; the parts so far are worthless. */
+export interface CancelFrame {
+  readonly k: "cancel";
+  readonly c: number;
+}
+
+export type TransportFrame = PartFrame | AckFrame | DropFrame | CancelFrame;
 /** Frames that carry a payload. Their header has `c` when more parts follow. */
 export type UpPayloadFrame = BridgeAnswerFrame | BridgeEventFrame;
 export type DownPayloadFrame = BridgeCommandFrame;
@@ -217,6 +223,8 @@ export function readTransportFrame(header: object): TransportFrame | undefined {
       return { k: "ack", c };
     case "drop":
       return { k: "drop", c };
+    case "cancel":
+      return { k: "cancel", c };
     default:
       return undefined;
   }
