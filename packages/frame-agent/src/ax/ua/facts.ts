@@ -1,6 +1,22 @@
 import type { Role } from "../spec/blink-roles.js";
 
-/** What a user-agent shadow template states about one of its parts; rules read it instead of DOM attributes. */
+/**
+ * What a part of a user-agent shadow tree is as long as nothing hides it (visibility, aria-hidden, inert, no box: those rules
+ * are the same as for elements, `crossesShadow` included).
+ * - `included`: unignored.
+ * - `layout`: undecided by its attributes; the default by layout decides (scrollable, inline children, …).
+ * - `uninteresting`, `presentational`: ignored for that reason.
+ * - `internal`: ignored without a reason, as the inside of a text control is.
+ */
+export type UaVerdict = "included" | "layout" | "uninteresting" | "presentational" | "internal";
+
+/** What a user-agent shadow template states about one of its parts; rules read it instead of the DOM. */
 export interface UaFacts {
   readonly role: Role;
+  readonly verdict: UaVerdict;
+  /** Stays in the tree while it is ignored, even where it is no direct child of the shadow root. */
+  readonly listed: boolean;
+  /** Attributes that names, values and properties come from: `aria-label`, `aria-valuenow`, `title`, …. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly focusable: boolean;
 }

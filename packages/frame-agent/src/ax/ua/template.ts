@@ -1,0 +1,62 @@
+import { AxObject } from "../object.js";
+import type { Role } from "../spec/blink-roles.js";
+import type { UaFacts, UaVerdict } from "./facts.js";
+import type { UaPart } from "./part.js";
+import { UaStyle } from "./style.js";
+
+/**
+ * A user-agent shadow tree as data. `path` is the node's place below its parent in Blink's own tree, e.g. `div[0]`, where the
+ * index counts all siblings, also the ones accessibility never sees.
+ */
+export interface Template {
+  readonly path: string;
+  /** Default: ignored as uninteresting. */
+  readonly verdict?: UaVerdict;
+  /** Default: generic, or StaticText and LineBreak for texts and `br`. */
+  readonly role?: Role;
+  /** Computed `display`, default by tag: `block` for div, else `inline`. `none` for a part that is not shown. */
+  readonly display?: string;
+  /** Other own computed properties. */
+  readonly style?: Readonly<Record<string, string>>;
+  readonly listed?: boolean;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly focusable?: boolean;
+  /** Rendered text of a `#text` node. */
+  readonly text?: string;
+  readonly children?: readonly Template[];
+  readonly slotted?: readonly Node[];
+}
+
+/** Makes the objects of a host's user-agent shadow tree; the templates are the shadow root's children. */
+export function instantiate(host: AxObject, templates: readonly Template[]): UaPart[] {
+  return templates.map((template) => part(host, host, "#shadow", template));
+}
+
+function part(host: AxObject, parent: AxObject, parentPath: string, template: Template): UaPart {
+  const key = `${parentPath}/${template.path}`;
+  const tag = template.path.replace(/\[\d+\]$/, "");
+  const style = new UaStyle(parent.style, template.display ?? defaultDisplay(tag), template.style);
+  const object = new AxObject("ua", host.node, style, tag, "html", key);
+  object.rendered = parent.rendered && style.display !== "none";
+  object.box = object.rendered && style.display !== "contents";
+  object.ua = facts(tag, template);
+  object.text = template.text ?? "";
+  const children = (template.children ?? []).map((child) => part(host, object, key, child));
+  return template.slotted ? { object, children, slotted: template.slotted } : { object, children };
+}
+
+function facts(tag: string, template: Template): UaFacts {
+  const isText = tag === "#text" || tag === "br";
+  return {
+    role: template.role ?? (tag === "#text" ? "staticText" : tag === "br" ? "lineBreak" : "genericContainer"),
+    verdict: template.verdict ?? (isText ? "included" : "uninteresting"),
+    listed: template.listed ?? false,
+    attributes: template.attributes ?? {},
+    focusable: template.focusable ?? false,
+  };
+}
+
+function defaultDisplay(tag: string): string {
+  if (tag === "div") return "block";
+  return tag === "slot" ? "contents" : "inline";
+}
