@@ -1,0 +1,170 @@
+import { Command, InvalidArgumentError } from "commander";
+import type { Comparison } from "./lib/comparison.js";
+import { DifferenceGroups } from "./lib/differences.js";
+import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
+import { openInputs, type PageInput } from "./lib/page-inputs.js";
+import { missedFloors, jsonReport, pageRow, printGroups, printTotals, type PageResult } from "./lib/report.js";
+import { SCORE_NAMES, totalOf, type ScoreName } from "./lib/scores.js";
+import { ansi, plain, showAll, showTree, showWire } from "./lib/show-diff.js";
+import { Workbench } from "./lib/workbench.js";
+
+interface Options {
+  html: string[];
+  json: boolean;
+  show: boolean | string;
+  all: boolean;
+  why: boolean;
+  limit: number;
+  context: number;
+  jobs: number;
+  root?: string;
+  against: "ours" | "chromium";
+  quiet: boolean;
+  timeout: number;
+  minLocators?: number;
+  minTree?: number;
+  minTreeNp?: number;
+  minWire?: number;
+  minEqual?: number;
+}
+
+interface Checked {
+  result: PageResult;
+  comparison?: Comparison;
+}
+
+const program = new Command("fidelity")
+  .description("Compares our accessibility tree with Chromium's own, for the same document at the same moment.")
+  .argument("[pages...]", "files, directories, URLs")
+  .option("--html <markup>", "also a page with this markup; may be repeated", collect, [])
+  .option("--json", "print the result as JSON", false)
+  .option("--show [what]", "print the differences of each page: wire, tree or both", false)
+  .option("--all", "print both trees of each page in full", false)
+  .option("--why", "group all differences by kind, most frequent first", false)
+  .option("--limit <n>", "hunks per page (--show), kinds (--why)", integer, 20)
+  .option("--context <n>", "unchanged lines around a difference", integer, 2)
+  .option("--jobs <n>", "tabs side by side", integer, 4)
+  .option("--root <dir>", "directory to serve files from, default: that of the file")
+  .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows the method's noise", "ours")
+  .option("--quiet", "no line per page, only those that differ", false)
+  .option("--timeout <ms>", "limit for loading a page", integer, 30_000)
+  .option("--min-locators <percent>", "fail below this total", percent)
+  .option("--min-tree <percent>", "fail below this total", percent)
+  .option("--min-tree-np <percent>", "fail below this total", percent)
+  .option("--min-wire <percent>", "fail below this total", percent)
+  .option("--min-equal <percent>", "fail when fewer pages are equal in the wire", percent)
+  .parse();
+
+const options = program.opts<Options>();
+if (program.args.length === 0 && options.html.length === 0) program.error("error: no page given");
+process.exitCode = await run(program.args, options);
+
+async function run(args: string[], options: Options): Promise<number> {
+  const paint = process.stdout.isTTY ? ansi : plain;
+  const print = options.json ? () => {} : (line: string) => console.log(line);
+  const inputs = await openInputs(args, options.root);
+  const pages: PageInput[] = [
+    ...inputs.pages,
+    ...options.html.map((html, index) => ({ name: `--html ${index + 1}`, source: { html } })),
+  ];
+  const workbench = new Workbench({
+    jobs: Math.min(options.jobs, pages.length),
+    engineScript: options.against === "ours" ? await buildEngineScript() : SETTLE_ONLY_SCRIPT,
+    opponent: options.against,
+    offline: !inputs.remote,
+    loadTimeoutMs: options.timeout,
+  });
+  const groups = new DifferenceGroups();
+  const started = performance.now();
+  try {
+    const nameWidth = Math.min(60, Math.max(...pages.map(({ name }) => name.length)));
+    const results = await inOrder(pages, (page) => check(workbench, page), ({ result, comparison }) => {
+      if (!options.quiet || !result.sameBytes) print(pageRow(result, nameWidth, paint));
+      if (!comparison) return result;
+      groups.add(result.name, comparison);
+      for (const line of details(comparison, options, paint)) print(`  ${line}`);
+      return result;
+    });
+    const seconds = (performance.now() - started) / 1000;
+    const version = await workbench.version();
+    const missed = missedFloors(totals(results), floors(options));
+    if (options.json) console.log(JSON.stringify(jsonReport(results, groups.list(), version, seconds, missed), null, 2));
+    else {
+      if (options.why) printGroups(groups.list(), options.limit, paint, print);
+      printTotals(results, version, seconds, paint, print);
+      for (const floor of missed) print(paint("removed", `below the floor: ${floor}`));
+    }
+    return missed.length > 0 || results.some(({ error }) => error) ? 1 : 0;
+  } finally {
+    await workbench.close();
+    await inputs.close();
+  }
+}
+
+async function check(workbench: Workbench, { name, source }: PageInput): Promise<Checked> {
+  try {
+    const comparison = await workbench.compare(source);
+    const { scores, sameBytes } = comparison;
+    return { result: { name, scores, sameBytes }, comparison };
+  } catch (error) {
+    return { result: { name, error: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+function details(comparison: Comparison, options: Options, paint: typeof plain): string[] {
+  const show = { limit: options.limit, context: options.context, paint };
+  const out: string[] = [];
+  const section = (title: string, lines: string[]) => {
+    if (lines.length > 0) out.push(paint("strong", `── ${title} ──`), ...lines);
+  };
+  if (options.all) {
+    section("Chromium", showAll(comparison.chromium.walked));
+    section("ours", showAll(comparison.ours.walked));
+  }
+  const { show: what } = options;
+  if (what === true || what === "both" || what === "wire") section("wire", showWire(comparison, show));
+  if (what === true || what === "both" || what === "tree") section("tree", showTree(comparison, show));
+  return out;
+}
+
+/** Works on all items at once (the workbench limits how many), and reports them in order as soon as possible. */
+async function inOrder<T, R, S>(items: T[], work: (item: T) => Promise<R>, report: (done: R) => S): Promise<S[]> {
+  const reported: S[] = [];
+  let before: Promise<unknown> = Promise.resolve();
+  for (const item of items) {
+    const done = work(item);
+    before = before.then(async () => reported.push(report(await done)));
+  }
+  await before;
+  return reported;
+}
+
+function totals(results: PageResult[]) {
+  return totalOf(results.flatMap(({ scores }) => (scores ? [scores] : [])));
+}
+
+function floors(options: Options): Partial<Record<ScoreName | "equal", number>> {
+  const byName = {
+    locators: options.minLocators,
+    tree: options.minTree,
+    "tree-np": options.minTreeNp,
+    wire: options.minWire,
+  } satisfies Record<(typeof SCORE_NAMES)[number], number | undefined>;
+  return { ...byName, equal: options.minEqual };
+}
+
+function collect(value: string, previous: string[]): string[] {
+  return [...previous, value];
+}
+
+function integer(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("a whole number from 1 on is needed");
+  return value;
+}
+
+function percent(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0 && value <= 100)) throw new InvalidArgumentError("a percentage is needed");
+  return value;
+}

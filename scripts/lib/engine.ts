@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const ENTRY = fromRoot("packages/frame-agent/src/inpage.global.ts");
+
+/** Functions that the tools put into every page, not enumerable. */
+export const EARLY_NAMES = {
+  /** `(method, params) => Promise<JSON text of [answer text, [[backendNodeId, path], …]]>` of our engine. */
+  take: "__icdpTake",
+  /** `() => Promise<void>` after two animation frames. */
+  settle: "__icdpSettle",
+} as const;
+
+/** The functions take hold of what they need before the page's scripts can replace it. */
+const EARLY = `(() => {
+  const { JSON, Object, Promise, requestAnimationFrame, parseInt } = globalThis;
+  const { stringify } = JSON, { exec } = RegExp.prototype, { add, forEach } = Set.prototype;
+  const call = Function.prototype.call.bind(Function.prototype.call);
+  const define = (name, value) => Object.defineProperty(globalThis, name, { value });
+  const agent = globalThis.__icdp;
+  define("${EARLY_NAMES.take}", async (method, params) => {
+    const text = await agent.sendText(method, params);
+    const ids = new Set(), pattern = /"backendDOMNodeId":(\\d+)/g;
+    for (let match; (match = call(exec, pattern, text)); ) call(add, ids, parseInt(match[1], 10));
+    let paths = "";
+    call(forEach, ids, (id) => { paths += (paths ? "," : "") + "[" + id + "," + stringify(agent.pathOf(id)) + "]"; });
+    return "[" + stringify(text) + ",[" + paths + "]]";
+  });
+  define("${EARLY_NAMES.settle}", () => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+})();`;
+
+/** The script to run before a page's own: the engine, freshly built from its sources, and the tools' functions. */
+export async function buildEngineScript(): Promise<string> {
+  return `${await buildEngine()}\n${EARLY}`;
+}
+
+/** The engine alone: the bundle that defines `globalThis.__icdp`. */
+export async function buildEngine(options: { minify?: boolean } = {}): Promise<string> {
+  if (!existsSync(ENTRY)) throw new Error(`The engine's entry ${ENTRY} does not exist`);
+  const { outputFiles } = await build({
+    entryPoints: [ENTRY],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    platform: "browser",
+    logLevel: "silent",
+    minify: options.minify ?? false,
+    // From source, so that no package has to be built first.
+    alias: { "@icdp/protocol": fromRoot("packages/protocol/src/index.ts") },
+  });
+  return outputFiles[0]!.text;
+}
+
+/** Without an engine: enough to compare Chromium with itself. */
+export const SETTLE_ONLY_SCRIPT = EARLY;

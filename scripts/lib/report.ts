@@ -1,0 +1,113 @@
+import type { DifferenceGroup } from "./differences.js";
+import { isEqual, ratio, SCORE_NAMES, totalOf, type ScoreName, type Scores, type TotalScore } from "./scores.js";
+import type { Paint } from "./show-diff.js";
+
+/** What became of one page: scores, or the reason why there are none. */
+export interface PageResult {
+  name: string;
+  scores?: Scores;
+  /** The answers are the same text but for the identifiers' values. */
+  sameBytes?: boolean;
+  error?: string;
+}
+
+/** Prints a ratio so that 100 stands for equality only. */
+export function percentText(score: { matched: number; chromium: number; ours: number }): string {
+  const value = ratio(score) * 100;
+  const text = value.toFixed(3);
+  return text === "100.000" && !isEqual(score) ? "99.999" : text;
+}
+
+export function pageRow({ name, sameBytes, scores, error }: PageResult, nameWidth: number, paint: Paint): string {
+  const title = name.length > nameWidth ? `…${name.slice(1 - nameWidth)}` : name.padEnd(nameWidth);
+  if (!scores) return paint("removed", `${title}  FAILED: ${error}`);
+  const cells = SCORE_NAMES.map((score) => {
+    const text = `${score} ${percentText(scores[score]).padStart(7)}`;
+    return isEqual(scores[score]) ? paint("dim", text) : paint("changed", text);
+  });
+  const { wire } = scores;
+  const order = isEqual(wire) && !sameBytes ? paint("changed", "  order or spelling differs") : "";
+  return `${title}  ${cells.join("  ")}  ${wire.matched}/${wire.chromium}${order}`;
+}
+
+export function printTotals(
+  results: PageResult[],
+  version: string,
+  seconds: number,
+  paint: Paint,
+  print: (line: string) => void,
+): void {
+  const compared = results.filter(({ scores }) => scores !== undefined);
+  const totals = totalOf(compared.map(({ scores }) => scores!));
+  const equalTexts = compared.filter(({ sameBytes }) => sameBytes).length;
+  const failed = results.length - compared.length;
+  print(paint("strong", `\nChromium ${version}: ${results.length} pages in ${seconds.toFixed(1)} s`));
+  for (const name of SCORE_NAMES) {
+    const total = totals[name];
+    print(
+      `  ${name.padEnd(9)} ${percentText(total).padStart(7)} %   ` +
+        `${total.equalPages}/${total.pages} pages equal   ${total.matched} of ${total.chromium} lines (ours ${total.ours})`,
+    );
+  }
+  print(`  bytes                 ${equalTexts}/${compared.length} pages equal, order of nodes and keys included`);
+  if (failed > 0) print(paint("removed", `  ${failed} pages failed`));
+}
+
+export function printGroups(
+  groups: DifferenceGroup[],
+  limit: number,
+  paint: Paint,
+  print: (line: string) => void,
+): void {
+  if (groups.length === 0) return;
+  print(paint("strong", `\nDifferences by kind (${groups.length} kinds)`));
+  for (const { kind, count, pages, example } of groups.slice(0, limit)) {
+    print(`${String(count).padStart(6)}×  ${paint("changed", kind)}  (${pages} ${pages === 1 ? "page" : "pages"})`);
+    print(paint("dim", `         ${example.page} ${example.key || "/"} ${example.described}`));
+    print(`         Chromium: ${abridge(example.chromium)}`);
+    print(`         ours:     ${abridge(example.ours)}`);
+  }
+  if (groups.length > limit) print(paint("dim", `… ${groups.length - limit} more kinds; --limit prints more`));
+}
+
+/** The floors that were missed, as text. */
+export function missedFloors(
+  totals: Record<ScoreName, TotalScore>,
+  floors: Partial<Record<ScoreName | "equal", number>>,
+): string[] {
+  const missed: string[] = [];
+  for (const name of SCORE_NAMES) {
+    const floor = floors[name];
+    if (floor !== undefined && ratio(totals[name]) * 100 < floor) {
+      missed.push(`${name} ${percentText(totals[name])} % < ${floor} %`);
+    }
+  }
+  const { equalPages, pages } = totals.wire;
+  if (floors.equal !== undefined && equalPages * 100 < floors.equal * pages) {
+    missed.push(`${equalPages} of ${pages} pages equal < ${floors.equal} %`);
+  }
+  return missed;
+}
+
+export function jsonReport(
+  results: PageResult[],
+  groups: DifferenceGroup[],
+  version: string,
+  seconds: number,
+  missed: string[],
+): object {
+  const compared = results.filter(({ scores }) => scores !== undefined);
+  return {
+    chromium: version,
+    seconds,
+    totals: totalOf(compared.map(({ scores }) => scores!)),
+    equalBytes: compared.filter(({ sameBytes }) => sameBytes).length,
+    belowFloor: missed,
+    pages: results.map(({ name, error, scores, sameBytes }) => ({ name, error, scores, sameBytes })),
+    differences: groups,
+  };
+}
+
+function abridge(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
