@@ -1,13 +1,29 @@
 import type { Dom } from "./dom/dom.js";
+import type { NodeLookup } from "./cdp/node-lookup.js";
 import type { NodeRegistry } from "./cdp/node-registry.js";
+import type { Sessions } from "./cdp/session.js";
 import type { Instrumentation } from "./instrumentation/instrumentation.js";
+import type { Frames } from "./frames/frames.js";
+import type { Browser } from "./realm/browser.js";
+import type { PageRealm } from "./realm/page-realm.js";
 
 /** What every part of the agent may use: the page's window, captured DOM functions, identities and early records. */
 export interface AgentEnv {
   readonly window: Window & typeof globalThis;
+  readonly page: PageRealm;
+  /** Timers, listeners and observers whose callbacks work from the core's realm. */
+  readonly browser: Browser;
   readonly dom: Dom;
   readonly registry: NodeRegistry;
   readonly instrumentation: Instrumentation;
+  readonly sessions: Sessions;
+  readonly frames: Frames;
+  /** The main document's loader id. */
+  readonly loaderId: string;
+  /** Emulation.setFocusEmulationEnabled. */
+  readonly focus: { emulated: boolean };
+  /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */
+  readonly nodes: NodeLookup;
   /** The frame id of a document of this target (main or nested same-origin), or null when it is none of ours. */
   frameIdOf(document: Document): string | null;
   documentOf(frameId: string): Document | null;

@@ -17,6 +17,29 @@ export const SVG_NS = "http://www.w3.org/2000/svg";
 export const MATHML_NS = "http://www.w3.org/1998/Math/MathML";
 export const XLINK_NS = "http://www.w3.org/1999/xlink";
 
+const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
+
+/** `contentDocument` or `contentWindow` of any element that can own a frame; null for other elements. */
+function frameGetter<R>(window: Window & typeof globalThis, name: "contentDocument" | "contentWindow") {
+  const getters = new Map(
+    ["HTMLIFrameElement", "HTMLFrameElement", "HTMLObjectElement"].map((owner) => [
+      owner,
+      getter<Element, R | null>((window as unknown as Record<string, { prototype: Element }>)[owner]?.prototype, name, null),
+    ]),
+  );
+  const localName = getter<Element, string>(window.Element.prototype, "localName", "");
+  const owners: Record<string, string> = { iframe: "HTMLIFrameElement", frame: "HTMLFrameElement", object: "HTMLObjectElement" };
+  return (element: Element): R | null => {
+    const owner = owners[localName(element)];
+    try {
+      return owner ? (getters.get(owner)?.(element) ?? null) : null;
+    } catch {
+      // An element of another namespace with such a name.
+      return null;
+    }
+  };
+}
+
 export function createDom(window: Window & typeof globalThis) {
   const node = window.Node.prototype;
   const element = window.Element.prototype;
@@ -28,9 +51,20 @@ export function createDom(window: Window & typeof globalThis) {
   const list = window.NodeList.prototype;
   const getComputedStyle = window.getComputedStyle.bind(window);
 
+  const documentById = method<Document, [string], Element | null>(document, "getElementById", null);
+  const fragmentById = method<DocumentFragment, [string], Element | null>(window.DocumentFragment.prototype, "getElementById", null);
+  const nodeType = getter<Node, number>(node, "nodeType", 0);
+
   return {
+    /** `getElementById` of a tree scope: a document or a shadow root; null in a detached tree. */
+    elementById: (root: Node, id: string): Element | null => {
+      const type = nodeType(root);
+      return type === DOCUMENT ? documentById(root as Document, id) : type === FRAGMENT ? fragmentById(root as DocumentFragment, id) : null;
+    },
+
     // Node
-    nodeType: getter<Node, number>(node, "nodeType", 0),
+    nodeType,
+    nodeName: getter<Node, string>(node, "nodeName", ""),
     parentNode: getter<Node, ParentNode | null>(node, "parentNode", null),
     firstChild: getter<Node, ChildNode | null>(node, "firstChild", null),
     lastChild: getter<Node, ChildNode | null>(node, "lastChild", null),
@@ -72,6 +106,13 @@ export function createDom(window: Window & typeof globalThis) {
     innerText: getter<HTMLElement, string>(html, "innerText", ""),
     tabIndex: getter<HTMLElement, number>(html, "tabIndex", -1),
     isContentEditable: getter<HTMLElement, boolean>(html, "isContentEditable", false),
+    /** Event handler properties (not their attributes) that make an element react to clicks. */
+    htmlMouseHandlers: MOUSE_HANDLERS.map((name) => getter<HTMLElement, unknown>(html, name, null)),
+    svgMouseHandlers: MOUSE_HANDLERS.map((name) => getter<SVGElement, unknown>(window.SVGElement.prototype, name, null)),
+
+    inputType: getter<HTMLInputElement, string>(window.HTMLInputElement.prototype, "type", "text"),
+    labelControl: getter<HTMLLabelElement, HTMLElement | null>(window.HTMLLabelElement.prototype, "control", null),
+    inputList: getter<HTMLInputElement, Element | null>(window.HTMLInputElement.prototype, "list", null),
 
     // Document, shadow roots, slots
     documentElement: getter<Document, Element | null>(document, "documentElement", null),
@@ -84,6 +125,7 @@ export function createDom(window: Window & typeof globalThis) {
     fragmentQueryAll: method<DocumentFragment, [string], NodeListOf<Element>>(window.DocumentFragment.prototype, "querySelectorAll", [] as never),
     shadowHost: getter<ShadowRoot, Element>(shadowRoot, "host", null as never),
     shadowMode: getter<ShadowRoot, ShadowRootMode>(shadowRoot, "mode", "open"),
+    delegatesFocus: getter<ShadowRoot, boolean>(shadowRoot, "delegatesFocus", false),
     createRange: method<Document, [], Range>(document, "createRange", null as never),
     hasFocus: method<Document, [], boolean>(document, "hasFocus", false),
     title: getter<Document, string>(document, "title", ""),
@@ -91,7 +133,8 @@ export function createDom(window: Window & typeof globalThis) {
     fullscreenElement: getter<Document, Element | null>(document, "fullscreenElement", null),
     styleSheets: getter<Document, StyleSheetList>(document, "styleSheets", [] as never),
     assignedNodes: method<HTMLSlotElement, [AssignedNodesOptions?], Node[]>(window.HTMLSlotElement.prototype, "assignedNodes", []),
-    contentDocument: getter<HTMLIFrameElement, Document | null>(window.HTMLIFrameElement.prototype, "contentDocument", null),
+    contentDocument: frameGetter<Document>(window, "contentDocument"),
+    contentWindow: frameGetter<Window>(window, "contentWindow"),
     listLength: getter<NodeList, number>(list, "length", 0),
 
     // Ranges and styles

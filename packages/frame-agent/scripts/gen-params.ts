@@ -1,0 +1,106 @@
+/**
+ * Writes src/cdp/params/schema.gen.ts: the parameters of the methods in our method tables, taken from devtools-protocol.
+ * Run from the package: `tsx scripts/gen-params.ts`.
+ */
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+interface Type {
+  type?: string;
+  $ref?: string;
+  items?: Type;
+}
+interface Property extends Type {
+  name: string;
+  optional?: boolean;
+}
+interface Definition extends Type {
+  id: string;
+  properties?: Property[];
+}
+interface Domain {
+  domain: string;
+  types?: Definition[];
+  commands: { name: string; parameters?: Property[] }[];
+}
+
+const require = createRequire(import.meta.url);
+const source = fileURLToPath(new URL("../src/cdp/", import.meta.url));
+const domains: Domain[] = ["browser", "js"].flatMap(
+  (name) => (require(`devtools-protocol/json/${name}_protocol.json`) as { domains: Domain[] }).domains,
+);
+const definitions = new Map(
+  domains.flatMap(({ domain, types = [] }) => types.map((type) => [`${domain}.${type.id}`, { domain, type }] as const)),
+);
+
+const wanted = new Set(
+  readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".gen.ts"))
+    .flatMap((name) => [...readFileSync(source + name, "utf8").matchAll(/^\s+"([A-Z]\w+\.[a-z]\w+)"[:(]/gm)])
+    .map((match) => match[1]),
+);
+
+const objects = new Map<string, string>();
+
+function code(type: Type, domain: string): string {
+  if (type.$ref) {
+    const name = type.$ref.includes(".") ? type.$ref : `${domain}.${type.$ref}`;
+    const found = definitions.get(name);
+    if (!found) throw new Error(`${name} is not defined`);
+    if (found.type.type !== "object" || !found.type.properties) return code(found.type, found.domain);
+    if (!objects.has(name)) {
+      objects.set(name, "");
+      objects.set(name, fields(found.type.properties, found.domain));
+    }
+    return `@${name}`;
+  }
+  switch (type.type) {
+    case "integer":
+      return "i";
+    case "number":
+      return "n";
+    case "boolean":
+      return "b";
+    case "string":
+    case "binary":
+      return "s";
+    case "object":
+      return "o";
+    case "any":
+      return "*";
+    case "array":
+      return `[${code(type.items!, domain)}`;
+    default:
+      throw new Error(`unknown type ${JSON.stringify(type)}`);
+  }
+}
+
+function fields(properties: Property[], domain: string): string {
+  return properties.map((p) => `${p.name}${p.optional ? "?" : ""}:${code(p, domain)}`).join(" ");
+}
+
+const methods = new Map<string, string>();
+for (const { domain, commands } of domains) {
+  for (const { name, parameters } of commands) {
+    const method = `${domain}.${name}`;
+    if (wanted.delete(method) && parameters) methods.set(method, fields(parameters, domain));
+  }
+}
+if (wanted.size) console.warn(`not in devtools-protocol: ${[...wanted].join(", ")}`);
+
+const lines = (map: Map<string, string>): string =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`).join("");
+
+writeFileSync(
+  `${source}params/schema.gen.ts`,
+  `// Written by scripts/gen-params.ts from devtools-protocol ${(require("devtools-protocol/package.json") as { version: string }).version}. Do not edit.
+// i int32, n double, b bool, s string, o object, * anything, [ array of, @ object type; ? optional.
+
+export const METHOD_PARAMS: Readonly<Record<string, string>> = {
+${lines(methods)}};
+
+export const OBJECT_TYPES: Readonly<Record<string, string>> = {
+${lines(objects)}};
+`,
+);

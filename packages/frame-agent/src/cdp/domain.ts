@@ -1,0 +1,23 @@
+import type { AgentSession } from "./session.js";
+
+/**
+ * Carries out one method. `params` passed the definitions of the protocol. Returns the result (an object, or RawJson for large
+ * ones, or undefined for `{}`), or a promise of it; throws CdpError for Chromium's errors.
+ */
+export type Handler = (params: never, session: AgentSession) => unknown;
+
+/** How a method is supported, for docs/cdp-support.md. */
+export type Support = { readonly kind: "noEffect" | "refused"; readonly reason: string };
+
+/** The visible method table of one domain: full method name → handler. */
+export type MethodTable = Readonly<Record<string, Handler | DeclaredHandler>>;
+
+export interface DeclaredHandler {
+  readonly support: Support;
+  readonly handle: Handler;
+}
+
+/** A method that answers `{}` because its effect is invisible to the page and to the client. */
+export function noEffect(reason: string, result: object = {}): DeclaredHandler {
+  return { support: { kind: "noEffect", reason }, handle: () => result };
+}

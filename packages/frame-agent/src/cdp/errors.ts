@@ -1,0 +1,15 @@
+import { CdpError, ErrorCode, serverError } from "@icdp/protocol";
+
+export { CdpError, serverError } from "@icdp/protocol";
+
+/** What Chromium's handlers answer with `Response::InvalidParams`. */
+export const invalidParams = (message: string): CdpError => new CdpError(ErrorCode.invalidParams, message);
+
+export const noNodeWithId = (): CdpError => serverError("Could not find node with given id");
+export const noNodeWithBackendId = (): CdpError => serverError("No node found for given backend id");
+export const noNodeGiven = (): CdpError => serverError("Either nodeId, backendNodeId or objectId must be specified");
+export const invalidObjectId = (): CdpError => serverError("Invalid remote object id");
+export const noObjectWithId = (): CdpError => serverError("Could not find object with given id");
+export const notANode = (): CdpError => serverError("Object id doesn't reference a Node");
+export const noContextWithId = (): CdpError => serverError("Cannot find context with specified id");
+export const noFrameWithId = (): CdpError => serverError("Frame with the given id was not found.");

@@ -1,0 +1,60 @@
+import { assertNever, readHostFrame, type AgentFrame, type HostFrame } from "@icdp/protocol";
+import type { OwnedSession } from "../cdp/session.js";
+import type { Agent } from "../core/agent.js";
+import type { Port } from "../realm/message-port.js";
+
+/**
+ * Serves one Host over a MessagePort: sessions, commands, events and the target list's state.
+ *
+ * @returns ends the port's sessions, says `bye` and closes the port
+ */
+export function servePort(agent: Agent, port: Port): () => void {
+  const sessions = new Map<string, OwnedSession>();
+  const post = (frame: AgentFrame): void => port.post(frame);
+
+  function open(id: string, flat: boolean): OwnedSession {
+    sessions.get(id)?.close();
+    const session = agent.openSession({ id, flat, deliver: (m, p) => post({ k: "evt", s: id, m, p }) });
+    sessions.set(id, session);
+    return session;
+  }
+
+  function receive(frame: HostFrame): void {
+    switch (frame.k) {
+      case "open": {
+        const session = open(frame.s, frame.flat);
+        for (const text of frame.replay) void agent.runText(session, text, () => {});
+        return;
+      }
+      case "close":
+        sessions.get(frame.s)?.close();
+        sessions.delete(frame.s);
+        return;
+      case "cmd": {
+        const session = sessions.get(frame.s);
+        if (!session) return;
+        void agent.runText(session, frame.p, (i, p) => {
+          if (i !== undefined && sessions.get(frame.s) === session) post({ k: "ans", s: frame.s, i, p });
+        });
+        return;
+      }
+      default:
+        assertNever(frame);
+    }
+  }
+
+  const stopListening = port.listen((data) => {
+    const frame = readHostFrame(data);
+    if (frame) receive(frame);
+  });
+  const stopState = agent.watchState(({ url, title }) => post({ k: "state", url, title, loaderId: agent.env.loaderId }));
+
+  return () => {
+    stopListening();
+    stopState();
+    for (const session of sessions.values()) session.close();
+    sessions.clear();
+    post({ k: "bye" });
+    port.close();
+  };
+}

@@ -1,0 +1,97 @@
+import type { AgentEnv } from "../env.js";
+import { Dispatcher } from "../cdp/dispatcher.js";
+import { createDomains } from "../cdp/domains/index.js";
+import { createFrameRuntime } from "../cdp/domains/runtime/runtime.js";
+import { NodeLookup } from "../cdp/node-lookup.js";
+import { nodePath } from "../cdp/node-path.js";
+import { NodeRegistry } from "../cdp/node-registry.js";
+import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
+import { createDom } from "../dom/dom.js";
+import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
+import { Frames } from "../frames/frames.js";
+import { instrument } from "../instrumentation/instrument.js";
+import { createBrowser } from "../realm/browser.js";
+import { createPortAdopter, type Port } from "../realm/message-port.js";
+import type { PageRealm } from "../realm/page-realm.js";
+
+export interface AgentOptions {
+  /** The main frame's id, which equals the Target's id. */
+  readonly frameId: string;
+  readonly loaderId: string;
+}
+
+/** The agent of one document: CDP in, CDP out, no transport. */
+export interface Agent {
+  readonly env: AgentEnv;
+  openSession(options: SessionOptions): OwnedSession;
+  /** Runs a command text and delivers the complete answer text; `id` is undefined when the text has no usable one. */
+  runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void>;
+  /** Runs a method; resolves to the result's JSON text, rejects with CdpError. */
+  run(session: AgentSession, method: string, params: unknown): Promise<string>;
+  /** Node path in the notation of the fidelity scores; null for unknown ids. */
+  pathOf(backendNodeId: number): string | null;
+  /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
+  watchState(listener: (state: DocumentState) => void): () => void;
+  /** Takes over a MessagePort with methods that were captured at start. */
+  adoptPort(port: MessagePort): Port;
+  /** Takes the main frame's id, which is known only after the handshake. */
+  setFrameId(frameId: string): void;
+  /** Ends all sessions and undoes every patch. */
+  stop(): void;
+}
+
+/** Builds the agent for the page's current document. Everything it needs of the page is captured here. */
+export function createAgent(page: PageRealm, options: AgentOptions): Agent {
+  const { window } = page;
+  let frameId = options.frameId;
+  const dom = createDom(window);
+  const browser = createBrowser(page);
+  const registry = new NodeRegistry();
+  const sessions = new Sessions();
+  const instrumentation = instrument(page, dom);
+  const frames = new Frames(window, dom, () => frameId);
+  const adoptPort = createPortAdopter(page, browser);
+  const documentState = new DocumentStateWatcher(page, browser, dom);
+  const focus = { emulated: false };
+
+  const env: AgentEnv = {
+    window,
+    page,
+    browser,
+    dom,
+    registry,
+    instrumentation,
+    sessions,
+    frames,
+    loaderId: options.loaderId,
+    focus,
+    nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
+    frameIdOf: (document) => frames.idOfDocument(document),
+    documentOf: (id) => frames.documentOf(id),
+    hasFocus: (document) => focus.emulated || dom.hasFocus(document),
+  };
+  const runtime = createFrameRuntime(env);
+  const domains = createDomains(env, runtime);
+  const dispatcher = new Dispatcher(...domains.tables);
+
+  return {
+    env,
+    openSession(sessionOptions) {
+      const session = createSession(sessionOptions);
+      sessions.add(session);
+      return session;
+    },
+    runText: (session, text, answer) => dispatcher.runText(session, text, answer),
+    run: (session, method, params) => dispatcher.run(session, method, params),
+    pathOf: (backendNodeId) => nodePath(backendNodeId, env),
+    watchState: (listener) => documentState.watch(listener),
+    adoptPort,
+    setFrameId: (id) => void (frameId = id),
+    stop() {
+      sessions.closeAll();
+      domains.stop();
+      documentState.stop();
+      instrumentation.stop();
+    },
+  };
+}

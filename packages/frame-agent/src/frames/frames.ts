@@ -1,0 +1,79 @@
+import type { Dom } from "../dom/dom.js";
+import { randomId } from "./random-id.js";
+
+/** One browsing context of the Target: the app's own document or a nested same-origin iframe. */
+export interface Frame {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly window: Window & typeof globalThis;
+  readonly document: Document;
+  /** The iframe element, null for the main frame. */
+  readonly owner: Element | null;
+}
+
+/**
+ * The Target's frame tree. A frame's id belongs to its browsing context, so it survives navigations inside the frame.
+ * Cross-origin iframes have an id (their element carries it) but no Frame: their documents are out of reach.
+ */
+export class Frames {
+  readonly #ids = new WeakMap<object, string>();
+
+  constructor(
+    private readonly window: Window & typeof globalThis,
+    private readonly dom: Dom,
+    /** The main frame's id; it equals the Target's id. */
+    readonly mainId: () => string,
+  ) {}
+
+  get main(): Frame {
+    return { id: this.mainId(), parentId: null, window: this.window, document: this.window.document, owner: null };
+  }
+
+  /** The frame id of an iframe or frame element's browsing context, also of a cross-origin one; null without one. */
+  idOfOwner(owner: Element): string | null {
+    const context = this.dom.contentWindow(owner as HTMLIFrameElement);
+    if (!context) return null;
+    let id = this.#ids.get(context);
+    if (id === undefined) this.#ids.set(context, (id = randomId()));
+    return id;
+  }
+
+  idOfDocument(document: Document): string | null {
+    if (document === this.window.document) return this.mainId();
+    return this.all().find((frame) => frame.document === document)?.id ?? null;
+  }
+
+  documentOf(frameId: string): Document | null {
+    return this.byId(frameId)?.document ?? null;
+  }
+
+  byId(frameId: string): Frame | null {
+    if (frameId === this.mainId()) return this.main;
+    return this.all().find((frame) => frame.id === frameId) ?? null;
+  }
+
+  /** All frames in tree order, the main frame first. */
+  all(): Frame[] {
+    const frames: Frame[] = [this.main];
+    for (let i = 0; i < frames.length; i++) frames.splice(i + 1, 0, ...this.childrenOf(frames[i]!));
+    return frames;
+  }
+
+  childrenOf(parent: Frame): Frame[] {
+    const children: Frame[] = [];
+    for (const owner of this.owners(parent.document)) {
+      const id = this.idOfOwner(owner);
+      const document = this.dom.contentDocument(owner as HTMLIFrameElement);
+      const window = this.dom.contentWindow(owner as HTMLIFrameElement) as (Window & typeof globalThis) | null;
+      if (id && document && window) children.push({ id, parentId: parent.id, window, document, owner });
+    }
+    return children;
+  }
+
+  private owners(document: Document): Element[] {
+    const list = this.dom.documentQueryAll(document, "iframe,frame,object");
+    const owners: Element[] = [];
+    for (let i = 0, length = this.dom.listLength(list); i < length; i++) owners.push(list[i]!);
+    return owners;
+  }
+}

@@ -1,0 +1,1 @@
+export { createInPageAgent, type InPageAgent, type InPageOptions } from "./inpage.js";
