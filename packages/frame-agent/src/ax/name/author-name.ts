@@ -1,0 +1,18 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { labelledByAttribute, labelledByElements } from "./labelledby.js";
+import { isBlank } from "./space.js";
+
+/**
+ * Whether the author named the element with attributes: aria-labelledby with at least one existing target (whose text may be
+ * empty), a non-blank aria-label, or a `title` attribute, even an empty one. Decides about region, section, aside and form.
+ * Blink: `AXObject::IsNameFromAuthorAttribute`.
+ */
+export function hasAuthorName(pass: Pass, object: AxObject): boolean {
+  const { element } = object;
+  if (element === null) return false;
+  if (pass.dom.hasAttr(element, "title")) return true;
+  if (!object.hasAriaAttr) return false;
+  if (!isBlank(pass.dom.attr(element, "aria-label"))) return true;
+  return labelledByElements(pass, object, labelledByAttribute(pass, object)).length > 0;
+}

@@ -1,0 +1,28 @@
+/** HTML's white space: U+0020, U+0009, U+000A, U+000C, U+000D. No-break and zero-width spaces are content. */
+const HTML_SPACE_RUN = /[ \t\n\f\r]+/g;
+const NOT_HTML_SPACE = /[^ \t\n\f\r]/;
+
+export function isHtmlSpace(char: string | undefined): boolean {
+  return char === " " || char === "\n" || char === "\t" || char === "\r" || char === "\f";
+}
+
+/** Null, empty or HTML white space only (Blink: `String::ContainsOnlyWhitespaceOrEmpty`). */
+export function isBlank(text: string | null | undefined): boolean {
+  return !text || !NOT_HTML_SPACE.test(text);
+}
+
+/** Runs of HTML white space become one space, the ends are trimmed (Blink: `String::SimplifyWhiteSpace`). */
+export function simplify(text: string): string {
+  const collapsed = text.replace(HTML_SPACE_RUN, " ");
+  const start = collapsed.startsWith(" ") ? 1 : 0;
+  const end = collapsed.endsWith(" ") ? collapsed.length - 1 : collapsed.length;
+  return start >= end ? "" : collapsed.slice(start, end);
+}
+
+/** {@link simplify}, then one space back at each end that had any; white space only becomes two spaces (`AXObject::SimplifyName`). */
+export function simplifyName(text: string): string {
+  if (text === "") return "";
+  const before = isHtmlSpace(text[0]) ? " " : "";
+  const after = isHtmlSpace(text[text.length - 1]) ? " " : "";
+  return before + simplify(text) + after;
+}

@@ -1,0 +1,34 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+import { isDisabled } from "./disabled.js";
+import { isEditingHost } from "./editable.js";
+
+/** Native roles whose elements react to clicks by themselves (`ui::IsClickable`). */
+const CLICKABLE: ReadonlySet<Role> = new Set<Role>([
+  "button", "checkBox", "colorWell", "comboBoxMenuButton", "comboBoxSelect", "date", "dateTime", "disclosureTriangle",
+  "disclosureTriangleGrouped", "embeddedObject", "inputTime", "link", "listBox", "listBoxOption", "menuListOption", "pluginObject",
+  "popUpButton", "radioButton", "searchBox", "spinButton", "switch", "textField", "textFieldWithComboBox", "toggleButton",
+]);
+
+const HANDLER_ATTRIBUTES = ["onclick", "onmousedown", "onmouseup"] as const;
+
+/**
+ * Reacts to clicks: a listener or handler for click, mousedown, mouseup or DOMActivate on the element itself, contenteditable, or
+ * a native element that does. Disabled elements never. Blink: `AXNodeObject::IsClickable`, `event_util::MouseButtonEventTypes`.
+ */
+export function isClickable(pass: Pass, object: AxObject): boolean {
+  const { element } = object;
+  if (element === null || isDisabled(pass, object)) return false;
+  if (object.ariaRole === null && CLICKABLE.has(object.role)) return true;
+  return hasHandler(pass, object, element) || pass.env.instrumentation.hasClickListener(element) || isEditingHost(pass, object);
+}
+
+/** Reading the handler property of an attribute would compile page source; the attribute alone decides. */
+function hasHandler(pass: Pass, object: AxObject, element: Element): boolean {
+  const { dom } = pass;
+  if (dom.hasAttrs(element) && HANDLER_ATTRIBUTES.some((name) => dom.hasAttr(element, name))) return true;
+  if (object.ns === "html") return dom.htmlMouseHandlers.some((handler) => handler(element as HTMLElement) !== null);
+  if (object.ns === "svg") return dom.svgMouseHandlers.some((handler) => handler(element as SVGElement) !== null);
+  return false;
+}

@@ -1,0 +1,106 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
+import { isAtomicTextField, isDisabledFormControl, isReadOnlyTextField } from "./form-control.js";
+
+/** How text inside an element may be edited; null where it may not. */
+export type Editability = "richtext" | "plaintext" | null;
+
+/**
+ * State of the `contenteditable` attribute on the element itself; undefined when absent or invalid (then the parent's counts).
+ * https://html.spec.whatwg.org/#attr-contenteditable
+ */
+export function contentEditableAttribute(pass: Pass, object: AxObject): Editability | undefined {
+  if (object.element === null || object.ns !== "html") return undefined;
+  const value = pass.dom.attr(object.element, "contenteditable");
+  if (value === null) return undefined;
+  switch (value.toLowerCase()) {
+    case "":
+    case "true":
+      return "richtext";
+    case "plaintext-only":
+      return "plaintext";
+    case "false":
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+const knownEditability = perPass(() => new Map<AxObject, Editability>());
+
+/** The element makes its content editable itself (Blink: `HasContentEditableAttributeSet`). */
+export function isEditingHost(pass: Pass, object: AxObject): boolean {
+  return Boolean(contentEditableAttribute(pass, object));
+}
+
+/**
+ * Whether and how the content of `object` may be edited through `contenteditable`, inherited along the flat tree. Text controls
+ * are no part of this. Blink: `IsEditable`, `IsRichlyEditable` (core/editing).
+ */
+export function contentEditability(pass: Pass, object: AxObject): Editability {
+  const known = knownEditability(pass);
+  const path: AxObject[] = [];
+  let result: Editability = null;
+  for (let current: AxObject | null = object; current; current = current.flatParent) {
+    const cached = known.get(current);
+    if (cached !== undefined) {
+      result = cached;
+      break;
+    }
+    path.push(current);
+    const own = contentEditableAttribute(pass, current);
+    if (own !== undefined) {
+      result = own;
+      break;
+    }
+  }
+  for (const current of path) known.set(current, result);
+  return result;
+}
+
+/**
+ * The outermost element of an editable region; a host inside `contenteditable=false` is one again
+ * (Blink: `IsRootEditableElement`).
+ */
+export function isRootEditable(pass: Pass, object: AxObject): boolean {
+  if (object.element === null || contentEditability(pass, object) === null) return false;
+  return object.flatParent === null || contentEditability(pass, object.flatParent) === null;
+}
+
+/** Elements whose content editing does not enter: plain text at most, even in a rich editing host. Observed on 156. */
+const PLAIN_ONLY: ReadonlySet<string> = new Set(["img", "hr", "br", "progress", "input", "select", "option", "optgroup"]);
+
+/** Elements that the user-agent style sheet makes read-only. */
+const READ_ONLY: ReadonlySet<string> = new Set(["meter"]);
+
+/**
+ * What the `editable` property says: text controls and everything in them are plain text (their inside only while they can be
+ * changed), everything in an editing host is as the host allows. Objects without a DOM node never are.
+ * Blink: `AXObject::IsEditable`, `IsRichlyEditable`.
+ */
+export function editableState(pass: Pass, object: AxObject): Editability {
+  switch (object.kind) {
+    case "inlineTextBox":
+      return object.parent === null ? null : editableState(pass, object.parent);
+    case "ua":
+      return isUserModifiable(pass, object) ? "plaintext" : null;
+    case "text":
+      return contentEditability(pass, object);
+    case "element": {
+      if (isAtomicTextField(pass, object)) return "plaintext";
+      const inherited = contentEditability(pass, object);
+      if (inherited === null || READ_ONLY.has(object.tag)) return null;
+      return PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The part belongs to a text control whose text the user may change. */
+function isUserModifiable(pass: Pass, part: AxObject): boolean {
+  const host = pass.objectOf(part.node);
+  if (!host || !isAtomicTextField(pass, host)) return false;
+  return !isDisabledFormControl(pass, host) && !isReadOnlyTextField(pass, host);
+}

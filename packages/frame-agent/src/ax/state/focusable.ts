@@ -1,0 +1,39 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isDisabledFormControl } from "./form-control.js";
+import { supportsFocus } from "./supports-focus.js";
+
+/** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
+const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"]);
+
+/**
+ * Whether the object may take focus now: it supports focus, has a visible box and is not inert. Options count without focus of
+ * their own. Inert objects are recognised by their ignored reason, so ask after inclusion was decided, or for objects that are
+ * not hidden. Blink: `AXObject::ComputeCanSetFocusAttribute`.
+ */
+export function isFocusable(pass: Pass, object: AxObject): boolean {
+  if (object.kind === "document") return true;
+  if (object.kind === "ua") return object.ua?.focusable === true;
+  if (object.element === null || EMBEDDING.has(object.tag) || isInert(object) || isDisabledFormControl(pass, object)) return false;
+  if (object.ns === "html" && object.tag === "option") return !inDataList(object);
+  if (!hasFocusableStyle(object)) return false;
+  return supportsFocus(pass, object);
+}
+
+/** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
+function hasFocusableStyle(object: AxObject): boolean {
+  if (object.style.visibility !== "visible") return false;
+  return object.box || object.inCanvas || object.tag === "area";
+}
+
+function isInert(object: AxObject): boolean {
+  return object.ignored && object.reasons.some(({ name }) => name === "inertElement" || name === "inertSubtree" || name === "activeModalDialog");
+}
+
+function inDataList(option: AxObject): boolean {
+  for (let parent = option.flatParent; parent; parent = parent.flatParent) {
+    if (parent.tag === "datalist") return true;
+    if (parent.tag === "select") return false;
+  }
+  return false;
+}

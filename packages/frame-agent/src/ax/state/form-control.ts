@@ -1,0 +1,43 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+
+/** HTML elements that are form controls for Blink (`Element::IsFormControlElement`); `object` is a listed element but not one of these. */
+const FORM_CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "output", "fieldset"]);
+
+/** HTML elements that `:disabled` can match. */
+const CAN_BE_DISABLED: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "fieldset", "optgroup", "option"]);
+
+export function isFormControl(object: AxObject): boolean {
+  return object.element !== null && object.ns === "html" && FORM_CONTROLS.has(object.tag);
+}
+
+/**
+ * Natively disabled, through an ancestor `fieldset` or `optgroup` too (Blink: `IsDisabledFormControl`).
+ * https://html.spec.whatwg.org/#concept-element-disabled
+ */
+export function isDisabledFormControl(pass: Pass, object: AxObject): boolean {
+  if (object.element === null || object.ns !== "html") return false;
+  if (!CAN_BE_DISABLED.has(object.tag) && !object.tag.includes("-")) return false;
+  return pass.dom.matches(object.element, ":disabled");
+}
+
+/** The `type` of an `input` in its limited-to-known-values form, "" for every other element. */
+export function inputType(pass: Pass, object: AxObject): string {
+  return object.element !== null && object.ns === "html" && object.tag === "input"
+    ? pass.dom.inputType(object.element as HTMLInputElement)
+    : "";
+}
+
+/** Types whose value is edited as text; `number` is among them (Blink: `HTMLInputElement::IsTextField`). */
+const TEXT_INPUT_TYPES: ReadonlySet<string> = new Set(["text", "search", "tel", "url", "email", "password", "number"]);
+
+/** A native text control: `textarea` or an `input` of a text type (Blink: `AXObject::IsAtomicTextField`). */
+export function isAtomicTextField(pass: Pass, object: AxObject): boolean {
+  if (object.element === null || object.ns !== "html") return false;
+  return object.tag === "textarea" || TEXT_INPUT_TYPES.has(inputType(pass, object));
+}
+
+/** The `readonly` attribute of a native text control (Blink: `TextControlElement::IsReadOnly`). */
+export function isReadOnlyTextField(pass: Pass, object: AxObject): boolean {
+  return isAtomicTextField(pass, object) && pass.dom.hasAttr(object.element!, "readonly");
+}

@@ -1,0 +1,52 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { contentEditability, isRootEditable } from "./editable.js";
+import { isDisabledFormControl } from "./form-control.js";
+
+/** Form controls that take focus by themselves unless disabled (`HTMLFormControlElement::SupportsFocus`). */
+const FOCUSABLE_CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea"]);
+
+const INTEGER = /^[ \t\n\f\r]*[+-]?[0-9]+/;
+
+/**
+ * Whether the kind of element and its attributes allow focus; its style is not looked at. `:disabled` controls do not support
+ * focus even with a `tabindex`. Blink: `Element::SupportsFocus` and its overrides.
+ * https://html.spec.whatwg.org/#focusable-area
+ */
+export function supportsFocus(pass: Pass, object: AxObject): boolean {
+  const { element, tag } = object;
+  if (element === null) return false;
+  const { dom } = pass;
+  if (object.ns === "html") {
+    if (FOCUSABLE_CONTROLS.has(tag)) return !isDisabledFormControl(pass, object);
+    if (tag === "fieldset" && isDisabledFormControl(pass, object)) return false;
+    if ((tag === "a" || tag === "area") && dom.hasAttr(element, "href") && contentEditability(pass, object) === null) return true;
+    if (tag === "summary" && isMainSummary(pass, object)) return true;
+    if ((tag === "video" || tag === "audio") && dom.hasAttr(element, "controls")) return true;
+    if (tag === "dialog" && dom.hasAttr(element, "open")) return true;
+  } else if (object.ns === "svg" && tag === "a" && hasSvgLink(pass, element)) {
+    return true;
+  }
+  const tabindex = dom.attr(element, "tabindex");
+  if (tabindex !== null && INTEGER.test(tabindex)) return !delegatesFocus(pass, element);
+  return isRootEditable(pass, object);
+}
+
+/** The first `summary` child of a `details` (Blink: `HTMLSummaryElement::IsMainSummary`). */
+function isMainSummary(pass: Pass, object: AxObject): boolean {
+  const { dom } = pass;
+  const parent = dom.parentNode(object.node);
+  if (!parent || dom.nodeType(parent) !== 1 || dom.localName(parent as Element) !== "details") return false;
+  let child = dom.firstElementChild(parent as Element);
+  while (child && dom.localName(child) !== "summary") child = dom.nextElementSibling(child);
+  return child === object.element;
+}
+
+function hasSvgLink(pass: Pass, element: Element): boolean {
+  return pass.dom.hasAttr(element, "href") || pass.dom.attrNS(element, "http://www.w3.org/1999/xlink", "href") !== null;
+}
+
+function delegatesFocus(pass: Pass, element: Element): boolean {
+  const root = pass.env.instrumentation.shadowRootOf(element);
+  return root !== null && pass.dom.delegatesFocus(root);
+}
