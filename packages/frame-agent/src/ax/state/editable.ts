@@ -63,7 +63,7 @@ export function contentEditability(pass: Pass, object: AxObject): Editability {
  * The outermost element of an editable region; a host inside `contenteditable=false` is one again
  * (Blink: `IsRootEditableElement`).
  */
-export function isRootEditable(pass: Pass, object: AxObject): boolean {
+export function isEditableRoot(pass: Pass, object: AxObject): boolean {
   if (object.element === null || contentEditability(pass, object) === null) return false;
   return object.flatParent === null || contentEditability(pass, object.flatParent) === null;
 }

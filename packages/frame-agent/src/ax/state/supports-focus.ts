@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { contentEditability, isRootEditable } from "./editable.js";
+import { contentEditability, isEditableRoot } from "./editable.js";
 import { isDisabledFormControl } from "./form-control.js";
 
 /** Form controls that take focus by themselves unless disabled (`HTMLFormControlElement::SupportsFocus`). */
@@ -29,7 +29,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
   }
   const tabindex = dom.attr(element, "tabindex");
   if (tabindex !== null && INTEGER.test(tabindex)) return !delegatesFocus(pass, element);
-  return isRootEditable(pass, object);
+  return isEditableRoot(pass, object);
 }
 
 /** The first `summary` child of a `details` (Blink: `HTMLSummaryElement::IsMainSummary`). */
