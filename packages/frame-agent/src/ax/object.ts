@@ -87,6 +87,8 @@ export class AxObject {
   finalRole: Role = "genericContainer";
 
   // --- inclusion/decide.ts ------------------------------------------------------------------------------------------
+  /** Why it is hidden (aria-hidden, no box, inert, invisible), null when it is not. */
+  hidden: IgnoredReason | null = null;
   ignored = false;
   reasons: readonly IgnoredReason[] = [];
   included = false;

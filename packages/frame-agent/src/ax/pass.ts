@@ -13,8 +13,17 @@ export class Pass {
   readonly objects = new Map<Node, AxObject>();
   /** Objects that have no DOM node of their own, by `host node` and `key` (pseudo-elements, user-agent parts). */
   readonly virtualObjects = new Map<Node, Map<string, AxObject>>();
+  /** All objects of the accessibility tree in pre-order (tree/children.ts). */
+  order: readonly AxObject[] = [];
+  /** Elements with aria-owns, in document order, and the objects that left their place because of it. */
+  readonly owners: AxObject[] = [];
+  readonly ownedObjects = new Set<AxObject>();
+  /** Elements with aria-labelledby or aria-describedby, in document order. */
+  readonly relationSources: AxObject[] = [];
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */
   readonly focusPath: readonly Element[];
+
+  #focusAncestors: Set<AxObject> | null = null;
 
   constructor(
     readonly env: AgentEnv,
@@ -24,6 +33,19 @@ export class Pass {
     this.dom = env.dom;
     this.registry = env.registry;
     this.focusPath = focusPath(env, document);
+  }
+
+  /** Whether the focused element is the object's or inside it (flat tree). */
+  containsFocus(object: AxObject): boolean {
+    this.#focusAncestors ??= this.#collectFocusAncestors();
+    return this.#focusAncestors.has(object);
+  }
+
+  #collectFocusAncestors(): Set<AxObject> {
+    const ancestors = new Set<AxObject>();
+    const focused = this.objectOf(this.focusPath[this.focusPath.length - 1] ?? null);
+    if (focused && focused.tag !== "body") for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
+    return ancestors;
   }
 
   objectOf(node: Node | null): AxObject | null {

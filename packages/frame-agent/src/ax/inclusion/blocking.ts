@@ -1,0 +1,32 @@
+import type { Pass } from "../pass.js";
+import type { AxObject, IgnoredReason } from "../object.js";
+import { perPass } from "../per-pass.js";
+
+interface Blocking {
+  readonly object: AxObject;
+  readonly reason: IgnoredReason;
+}
+
+/**
+ * The fullscreen element, else the topmost modal dialog: everything outside it is inert (HTML "blocked by a modal dialog"; Blink:
+ * `Document::ActiveModalDialog`). The order of opening is known for dialogs opened while the agent watched; else the last in
+ * document order counts.
+ */
+export const blockingElement = perPass((pass: Pass): Blocking | null => {
+  const fullscreen = pass.objectOf(pass.dom.fullscreenElement(pass.document));
+  if (fullscreen) return { object: fullscreen, reason: { name: "activeFullscreenElement", related: fullscreen } };
+  const dialog = pass.objectOf(topmostModal(pass));
+  return dialog && { object: dialog, reason: { name: "activeModalDialog", related: dialog } };
+});
+
+function topmostModal(pass: Pass): Element | null {
+  const { dom, layout, document, env } = pass;
+  const recorded = env.instrumentation.modalDialogs;
+  for (let i = recorded.length - 1; i >= 0; i--) {
+    const dialog = recorded[i]!;
+    if (dom.ownerDocument(dialog) === document && layout.isModalDialog(dialog)) return dialog;
+  }
+  const open = dom.documentQueryAll(document, "dialog[open]");
+  for (let i = dom.listLength(open) - 1; i >= 0; i--) if (layout.isModalDialog(open[i]!)) return open[i]!;
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { UaVerdict } from "../ua/facts.js";
+import { hiddenReason, inheritHiding, SHOWN, type Hiding } from "./hidden.js";
+import { isIncludedAlthoughIgnored } from "./included.js";
+import { layoutVerdict } from "./layout-default.js";
+import { inheritNameUse, type NameUse } from "./name-use.js";
+import { NO_REASON, PRESENTATIONAL, semanticVerdict, UNINTERESTING, type Verdict } from "./semantic.js";
+
+interface Inherited {
+  readonly hiding: Hiding;
+  readonly nameUse: NameUse;
+}
+
+/**
+ * Decides for every object whether it is exposed, ignored but in the tree, or not in the tree, in pre-order: hiding and use for
+ * names are inherited from the accessibility parent.
+ */
+export function decideInclusion(pass: Pass): void {
+  const inherited = new Map<AxObject, Inherited>();
+  const start: Inherited = { hiding: SHOWN, nameUse: null };
+  for (const object of pass.order) {
+    const from = (object.parent && inherited.get(object.parent)) ?? start;
+    const hiding = inheritHiding(pass, object, from.hiding);
+    const hidden = object.kind === "document" ? null : hiddenReason(pass, object, hiding);
+    object.hidden = hidden;
+    const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
+    object.ignored = verdict !== true;
+    object.reasons = verdict === true ? NO_REASON : verdict;
+    const nameUse = inheritNameUse(pass, object, from.nameUse);
+    object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse !== null);
+    if (object.children.length > 0) {
+      inherited.set(object, hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse });
+    }
+  }
+}
+
+const UA_VERDICTS: Record<UaVerdict, Verdict> = {
+  included: true,
+  layout: null,
+  uninteresting: UNINTERESTING,
+  presentational: PRESENTATIONAL,
+  internal: NO_REASON,
+};
+
+const uaVerdict = (object: AxObject): Verdict => (object.ua ? UA_VERDICTS[object.ua.verdict] : null);
+

@@ -1,0 +1,82 @@
+import type { AxObject, IgnoredReason } from "../object.js";
+import type { Pass } from "../pass.js";
+import { blockingElement } from "./blocking.js";
+import { isDropDownSelect, ownerSelect } from "../role/native.js";
+
+const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
+
+/**
+ * Whether `aria-hidden` on this element takes effect (ARIA 1.3 aria-hidden; Blink: `AXObject::IsAriaHiddenRoot`). Any value but
+ * "", false and undefined counts; an element that contains the focus is never hidden.
+ */
+export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
+  if (object.kind !== "element" || !object.hasAriaAttr) return false;
+  const value = pass.dom.attr(object.element!, "aria-hidden")?.toLowerCase();
+  if (!value || value === "false" || value === "undefined") return false;
+  if (object.ns === "html" && NEVER_ARIA_HIDDEN.has(object.tag)) return false;
+  return !pass.containsFocus(object);
+}
+
+const NOT_RENDERED: IgnoredReason = { name: "notRendered" };
+const NOT_VISIBLE: IgnoredReason = { name: "notVisible" };
+const INERT_ELEMENT: IgnoredReason = { name: "inertElement" };
+const ARIA_HIDDEN_ELEMENT: IgnoredReason = { name: "ariaHiddenElement" };
+
+/** What an object inherits about being hidden; set top-down by `inheritHiding`. */
+export interface Hiding {
+  /** Nearest inclusive ancestor whose aria-hidden takes effect. */
+  readonly ariaHiddenRoot: AxObject | null;
+  /** Why the subtree is inert, null when it is not. */
+  readonly inert: IgnoredReason | null;
+}
+
+export const SHOWN: Hiding = { ariaHiddenRoot: null, inert: null };
+
+/** The hiding state of `object` given its parent's (the same record when nothing changes). */
+export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hiding {
+  if (object.kind !== "element") return parent;
+  const ariaHiddenRoot = parent.ariaHiddenRoot ?? (isAriaHiddenRoot(pass, object) ? object : null);
+  const inert = inertness(pass, object, parent.inert);
+  return ariaHiddenRoot === parent.ariaHiddenRoot && inert === parent.inert ? parent : { ariaHiddenRoot, inert };
+}
+
+/**
+ * HTML "inert subtrees". The topmost modal dialog (or fullscreen element) makes the document inert and is itself exempt;
+ * an `inert` attribute is reported before it (Blink: `AXObject::ComputeIsInert`).
+ */
+function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
+  if (object.ns === "html" && pass.dom.hasAttr(object.element!, "inert")) return INERT_ELEMENT;
+  const blocker = blockingElement(pass);
+  if (blocker) {
+    if (object === blocker.object) return null;
+    if (object.tag === "html" && object.ns === "html" && object.flatParent?.kind === "document") return blocker.reason;
+  }
+  return inherited;
+}
+
+/** Why the object is hidden, null when it is not. Order as in Blink's `AXObject::ComputeIsIgnored` chain (ax-wire 2.5). */
+export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
+  if (hiding.ariaHiddenRoot) {
+    return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
+  }
+  const select = object.kind === "element" || object.kind === "text" ? closedSelect(pass, object) : null;
+  if (select) return select.hidden;
+  if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
+  if (hiding.inert) return hiding.inert;
+  if (object.style.visibility !== "visible") return object.box ? NOT_VISIBLE : NOT_RENDERED;
+  return null;
+}
+
+/** Options of a drop-down are as visible as the select, whatever their own style (ax-tree 3.1.3, E53). */
+function closedSelect(pass: Pass, object: AxObject): AxObject | null {
+  if (object.tag !== "option" && object.tag !== "optgroup" && object.tag !== "hr") return null;
+  const select = ownerSelect(object);
+  return select && isDropDownSelect(pass, select) ? select : null;
+}
+
+function isExemptFromBox(object: AxObject): boolean {
+  if (object.kind === "document" || object.inCanvas) return true;
+  if (object.ns === "html" && object.tag === "area") return true;
+  if (object.kind === "wrapper" || object.kind === "generated") return true;
+  return object.rendered && object.style.display === "contents" && object.style.visibility === "visible";
+}

@@ -1,0 +1,69 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isInlineLevel } from "./layout-default.js";
+
+const TABLE_TAGS = new Set(["table", "tbody", "tr", "td", "th"]);
+
+/**
+ * Whether an ignored object stays in the tree, as a node that says why it is ignored (ax-tree 3.6; Blink:
+ * `AXNodeObject::ComputeIsIgnoredButIncludedInTree`, observed on 156). `hidden`: it is ignored for being hidden.
+ */
+export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: boolean, usedForName: boolean): boolean {
+  switch (object.kind) {
+    case "generated":
+    case "wrapper":
+      return !hidden;
+    case "pseudo":
+      return true;
+    case "ua":
+      return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || (usedForName && isNameOnly(object, hidden));
+    default:
+      break;
+  }
+  if (object.crossesShadow) return true;
+  if (usedForName && isNameOnly(object, hidden)) return true;
+  const { parent } = object;
+  const inLabel = parent?.kind === "element" && parent.ns === "html" && parent.tag === "label";
+  const inRubyText = parent?.kind === "element" && parent.ns === "html" && parent.tag === "rt";
+  if (object.kind === "text") return inLabel || inRubyText;
+  return elementIsListed(pass, object) || (inLabel && object.tag !== "span") || inRubyText || isListedByLayout(object, hidden);
+}
+
+function elementIsListed(pass: Pass, object: AxObject): boolean {
+  const { dom } = pass;
+  const { tag } = object;
+  if (pass.ownedObjects.has(object) || (object.hasAriaAttr && dom.attr(object.element!, "aria-owns"))) return true;
+  if (hasPseudoObject(object)) return true;
+  if (object.role === "menu" || dom.hasAttr(object.element!, "lang")) return true;
+  if (object.ns !== "html") return false;
+  if (tag === "html" || tag === "label" || tag === "audio" || tag === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
+  if (tag === "option" || tag === "optgroup") return object.role === "menuListOption";
+  return object.parent?.element !== dom.parentNode(object.element!) && isInMap(pass, object);
+}
+
+const isInMap = (pass: Pass, object: AxObject): boolean => {
+  const parent = pass.dom.parentNode(object.element!);
+  return parent !== null && pass.dom.nodeType(parent) === 1 && pass.dom.localName(parent as Element) === "map";
+};
+
+/** `::before`, `::after` or a marker with an object; excluded ones count, too. */
+function hasPseudoObject(object: AxObject): boolean {
+  const { flatChildren } = object;
+  return flatChildren.length > 0 && (flatChildren[0]!.kind === "pseudo" || flatChildren[flatChildren.length - 1]!.kind === "pseudo");
+}
+
+/** Visible block-level boxes stay (Blink: `AXObject::IsLineBreakingObject`), and inline HTML groups. */
+function isListedByLayout(object: AxObject, hidden: boolean): boolean {
+  if (hidden || !object.box || object.role === "none") return false;
+  if (object.kind === "element" && object.ns === "html" && object.role === "group") return true;
+  if (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject") return false;
+  return !isInlineLevel(object.style.display);
+}
+
+/** Hidden objects that a name or description is made of (ax-tree 3.6.k). Inert ones never. */
+function isNameOnly(object: AxObject, hidden: boolean): boolean {
+  if (object.reasons[0]?.name === "inertElement" || object.reasons[0]?.name === "activeModalDialog") return false;
+  if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option" || object.tag === "iframe")) return false;
+  if (hidden) return true;
+  return !object.box && object.kind !== "text";
+}

@@ -1,0 +1,97 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
+
+const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
+
+/** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
+export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
+  if (object.kind === "text" || object.kind === "generated") return textVerdict(object);
+  if (object.inCanvas) return true;
+  if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
+  if (object.kind === "element" && object.ns === "html") {
+    if (object.tag === "canvas") return canvasVerdict(pass, object);
+    if (object.tag === "iframe" || object.tag === "embed" || object.tag === "object" || object.tag === "frame") return true;
+  }
+  if (object.role === "lineBreak") return true;
+  if (object.role === "listMarker") return isSummaryMarker(object) ? PRESENTATIONAL : true;
+  if (object.kind === "element") {
+    if (pass.layout.isScrollable(object.element!, object.style)) return true;
+    if (object.style.position !== "static") return true;
+  }
+  return hasInlineFormattingContext(object) ? true : UNINTERESTING;
+}
+
+function canvasVerdict(pass: Pass, canvas: AxObject): Exclude<Verdict, null> {
+  if (canvas.children.length > 0) return true;
+  if (!pass.layout.hasGeometry) return UNINTERESTING;
+  const rect = pass.layout.rect(canvas.element!);
+  return rect.width <= 1 || rect.height <= 1 ? PROBABLY_PRESENTATIONAL : UNINTERESTING;
+}
+
+/** Text is exposed, except where an exposed marker or checkbox already speaks it. */
+function textVerdict(text: AxObject): Exclude<Verdict, null> {
+  const { parent } = text;
+  if (parent?.tag === "::marker" && (parent.role === "listMarker" || isSummaryMarker(parent))) return PRESENTATIONAL;
+  for (let a = parent; a; a = a.parent) {
+    if (a.role === "labelText" && a.tag === "label") return a.ignored && a.reasons[0]?.name === "labelFor" ? PRESENTATIONAL : true;
+    if (a.included && !a.ignored) return true;
+  }
+  return true;
+}
+
+const isSummaryMarker = (marker: AxObject): boolean =>
+  marker.flatParent?.role === "disclosureTriangle" || marker.flatParent?.role === "disclosureTriangleGrouped";
+
+const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "-webkit-box"]);
+
+/**
+ * A block container whose in-flow children are all inline, and that has any (`LayoutBlockFlow::ChildrenInline`; how to tell
+ * from computed styles: ax-tree 5.2). A block inside an inline child does not count.
+ */
+export function hasInlineFormattingContext(object: AxObject): boolean {
+  if (!isBlockContainer(object)) return false;
+  let found = false;
+  const stack = [...object.flatChildren];
+  for (let child = stack.pop(); child; child = stack.pop()) {
+    if (child.kind === "element" && child.rendered && child.style.display === "contents") {
+      stack.push(...child.flatChildren);
+      continue;
+    }
+    if (!child.box) continue;
+    const kind = flowKind(child);
+    if (kind === "block") return false;
+    if (kind !== "none") found = true;
+  }
+  return found;
+}
+
+function isBlockContainer(object: AxObject): boolean {
+  if (object.ns === "svg") return object.tag === "text";
+  const { display } = object.style;
+  if (!BLOCK_CONTAINERS.has(display) && !display.includes("list-item")) return false;
+  if (display === "-webkit-box" && object.style.get("-webkit-line-clamp") === "none") return false;
+  if (display === "inline list-item") return false;
+  return object.kind === "wrapper" || !isMultiColumn(object);
+}
+
+function isMultiColumn(object: AxObject): boolean {
+  if (object.style.display === "inline-block" && object.kind !== "element") return false;
+  return object.style.get("column-count") !== "auto" || object.style.get("column-width") !== "auto";
+}
+
+type FlowKind = "block" | "inline" | "out-of-flow" | "none";
+
+function flowKind(child: AxObject): FlowKind {
+  if (child.kind === "text" || child.kind === "generated") return "inline";
+  if (child.tag === "::marker") return child.flatParent?.style.get("list-style-position") === "inside" ? "inline" : "none";
+  const { style } = child;
+  if (style.float !== "none" || style.position === "absolute" || style.position === "fixed") return "out-of-flow";
+  return isInlineLevel(style.display) ? "inline" : "block";
+}
+
+/** Outer display type inline (css-display-3). */
+export function isInlineLevel(display: string): boolean {
+  return display.startsWith("inline") || display === "ruby" || display === "ruby-text" || display === "contents" || display === "math";
+}
+

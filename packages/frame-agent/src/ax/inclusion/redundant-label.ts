@@ -1,0 +1,20 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { inputType } from "../role/native.js";
+
+/**
+ * The checkbox or radio that a label merely repeats: the control shows the label's text as its name, so the label itself is
+ * ignored (ax-tree 3.3; Blink: `AXNodeObject::IsRedundantLabel`). Null when the label stays.
+ */
+export function labelledCheckable(pass: Pass, label: AxObject): AxObject | null {
+  const { dom } = pass;
+  const control = pass.objectOf(dom.labelControl(label.element as HTMLLabelElement));
+  if (!control || control.ns !== "html" || control.tag !== "input") return null;
+  const type = inputType(pass, control);
+  if (type !== "checkbox" && type !== "radio") return null;
+  if (!control.box || control.style.visibility !== "visible") return null;
+  if (dom.hasAttr(control.element!, "aria-label") || dom.hasAttr(control.element!, "aria-labelledby")) return null;
+  const first = dom.firstElementChild(label.element!);
+  const onlyText = first === null || (first === control.element && dom.nextElementSibling(first) === null);
+  return onlyText ? control : null;
+}

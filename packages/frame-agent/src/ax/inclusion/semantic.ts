@@ -1,0 +1,111 @@
+import type { AxObject, IgnoredReason } from "../object.js";
+import type { Pass } from "../pass.js";
+import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
+import { isClickable } from "../state/clickable.js";
+import { isEditableRoot } from "../state/editable.js";
+import { isFocusable } from "../state/focusable.js";
+import { labelledCheckable } from "./redundant-label.js";
+
+export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
+export const PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "presentationalRole" }];
+export const NO_REASON: readonly IgnoredReason[] = [];
+const EMPTY_ALT: readonly IgnoredReason[] = [{ name: "emptyAlt" }];
+
+/** `true`: exposed; a list: ignored for these reasons; null: undecided, layout decides. */
+export type Verdict = true | readonly IgnoredReason[] | null;
+
+const FORM_CONTROL_TAGS = new Set(["button", "input", "select", "textarea", "output", "fieldset", "object"]);
+
+/**
+ * Exposed or ignored by meaning (ax-tree 3.2, first match; Blink: `AXNodeObject::ShouldIncludeBasedOnSemantics`, observed on
+ * 156). Hidden objects never get here.
+ */
+export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
+  if (object.kind === "document") return true;
+  if (object.role === "none") return PRESENTATIONAL;
+  if (isInRubyAnnotation(object)) return NO_REASON;
+  if (object.kind === "pseudo") return object.cssAlt === null ? null : true;
+  if (object.kind === "generated" && object.role === "image") return true;
+  if (object.kind !== "element") return null;
+
+  const { dom } = pass;
+  const { role, tag } = object;
+  const element = object.element!;
+  const html = object.ns === "html";
+  if (object.ns === "svg") {
+    const verdict = svgVerdict(pass, object);
+    if (verdict !== null) return verdict;
+  }
+  if (TABLE_LIKE.has(role) || ROW_LIKE.has(role) || CELL_LIKE.has(role) || (html && (tag === "thead" || tag === "tfoot"))) return true;
+  if (html && tag === "html") return UNINTERESTING;
+  if (!(html && tag === "body") && isFocusable(pass, object)) return true;
+  if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
+  if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
+  if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
+  if (isEditableRoot(pass, object)) return true;
+  if (ALWAYS_INCLUDED.has(role) || (html && tag === "hgroup")) return true;
+  if (object.hasAriaAttr || dom.attr(element, "title")) return true;
+  if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" ? EMPTY_ALT : true;
+  if (isLinkTarget(pass, object)) return true;
+  if (isAtomicInlineWithSiblings(pass, object)) return true;
+  if (object.cssAlt !== null) return object.cssAlt === "" ? UNINTERESTING : true;
+  if (html && tag === "span") return UNINTERESTING;
+  if (html && tag === "label") {
+    const control = labelledCheckable(pass, object);
+    return control ? [{ name: "labelFor", related: control }] : true;
+  }
+  if (object.ns === "svg" && tag === "foreignObject") return PRESENTATIONAL;
+  return null;
+}
+
+/** Ruby annotations and their direct texts are ignored without a reason: the base's description speaks them. */
+function isInRubyAnnotation(object: AxObject): boolean {
+  return object.role === "rubyAnnotation" || (object.kind === "text" && object.parent?.role === "rubyAnnotation");
+}
+
+function svgVerdict(pass: Pass, object: AxObject): Verdict {
+  const { dom } = pass;
+  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.parent) if (a.tag === "symbol") return NO_REASON;
+  const element = object.element!;
+  if (object.role === "svgRoot" && object.tag === "svg" && dom.firstElementChild(element)) return true;
+  for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
+    const tag = dom.localName(child);
+    if (tag === "title" || tag === "desc") return true;
+  }
+  return null;
+}
+
+/** Possible target of an in-page link; never inside a shadow tree (`AXObject::IsPossibleLinkTarget`…). */
+function isLinkTarget(pass: Pass, object: AxObject): boolean {
+  if (object.ns === "svg" || object.inUaShadow) return false;
+  const { dom } = pass;
+  const element = object.element!;
+  const isTarget =
+    (object.ns === "html" && object.tag === "a" && !!dom.attr(element, "name")) ||
+    (object.tag !== "label" && object.tag !== "optgroup" && !!dom.attr(element, "id"));
+  return isTarget && pass.dom.nodeType(dom.rootNode(element)) === 9;
+}
+
+const REPLACED = new Set([
+  "img", "video", "audio", "canvas", "input", "select", "textarea", "button", "iframe", "object", "embed", "meter", "progress", "fencedframe",
+]);
+
+/** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). */
+export function isAtomicInline(object: AxObject): boolean {
+  if (!object.box) return false;
+  const { display } = object.style;
+  if (display.startsWith("inline-")) return true;
+  if (display !== "inline") return false;
+  if (object.ns === "html") return REPLACED.has(object.tag);
+  return object.tag === (object.ns === "svg" ? "svg" : "math") && object.flatParent?.ns !== object.ns;
+}
+
+function isAtomicInlineWithSiblings(pass: Pass, object: AxObject): boolean {
+  if (!isAtomicInline(object)) return false;
+  if (object.role === "svgRoot" || object.role === "canvas" || object.role === "embeddedObject") return false;
+  const { dom } = pass;
+  const parent = dom.parentNode(object.element!);
+  const first = parent && dom.firstElementChild(parent as Element);
+  return first !== null && dom.nextElementSibling(first) !== null;
+}
+

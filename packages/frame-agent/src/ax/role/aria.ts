@@ -1,0 +1,125 @@
+import { isFocusable } from "../state/focusable.js";
+import { hasAuthorName } from "../name/author-name.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { ARIA_ROLES } from "../spec/aria-roles.js";
+import type { Role } from "../spec/blink-roles.js";
+import { inputType, isDropDownSelect } from "./native.js";
+
+/**
+ * The role that the `role` attribute gives, or null when none of its tokens survives (ARIA 1.3 §8.1, §8.6 conflict resolution;
+ * Blink: `AXObject::DetermineRoleAttributeRole`, `AXNodeObject::DetermineAriaRoleAttribute`, observed on 156).
+ */
+export function resolveAriaRole(pass: Pass, object: AxObject): Role | null {
+  if (!object.roleAttr) return null;
+  for (const role of ariaTokens(object.roleAttr)) {
+    const accepted = acceptRole(pass, object, role);
+    if (accepted) return accepted;
+  }
+  return null;
+}
+
+/** Known roles named by a `role` attribute, in order. */
+export function ariaTokens(attribute: string): Role[] {
+  const roles: Role[] = [];
+  for (const token of attribute.toLowerCase().split(/[ \t\n\f\r]+/)) {
+    const role = ARIA_ROLES.get(token);
+    if (role) roles.push(role);
+  }
+  return roles;
+}
+
+function acceptRole(pass: Pass, object: AxObject, role: Role): Role | null {
+  switch (role) {
+    case "form":
+    case "region":
+      return hasAuthorName(pass, object) || hasRoleDescription(pass, object) ? role : null;
+    case "listItem":
+    case "listBoxOption":
+    case "treeItem":
+      return hasRequiredContext(object, role) ? role : null;
+    case "none":
+      return presentationalRole(pass, object);
+    case "button":
+      return buttonKind(pass, object);
+    case "comboBoxGrouping":
+      return comboBoxKind(pass, object);
+    default:
+      return role;
+  }
+}
+
+function hasRoleDescription(pass: Pass, object: AxObject): boolean {
+  return pass.dom.hasAttr(object.element!, "aria-roledescription");
+}
+
+const ALLOWED_CONTEXT: Record<"listItem" | "listBoxOption" | "treeItem", ReadonlySet<Role>> = {
+  listItem: new Set<Role>(["list", "group"]),
+  listBoxOption: new Set<Role>(["listBox", "group"]),
+  treeItem: new Set<Role>(["tree", "group"]),
+};
+const NATIVE_LISTS = new Set(["ul", "ol", "menu"]);
+const TRANSPARENT = new Set(["div", "span", "slot"]);
+
+/** Required parent roles, checked by 156 for these three only (ax-tree 2.3.c). */
+function hasRequiredContext(object: AxObject, role: "listItem" | "listBoxOption" | "treeItem"): boolean {
+  const allowed = ALLOWED_CONTEXT[role];
+  for (let a = object.parent; a && a.kind !== "document"; a = a.parent) {
+    if (a.kind !== "element") continue;
+    if (role === "listItem" && a.ns === "html" && NATIVE_LISTS.has(a.tag)) return true;
+    if (a.roleAttr) {
+      const first = ariaTokens(a.roleAttr)[0];
+      if (first === "none" || (role === "treeItem" && first === "treeItem")) continue;
+      return first !== undefined && allowed.has(first);
+    }
+    if (a.ns !== "html" || !(TRANSPARENT.has(a.tag) || a.tag.includes("-"))) return false;
+  }
+  return false;
+}
+
+const FRAMES = new Set(["iframe", "frame", "fencedframe"]);
+
+/** Global attributes whose presence cancels role=none (ARIA 1.3 §8.6; the list is what 156 honours). */
+const CANCELS_NONE = [
+  "aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
+  "aria-description", "aria-details", "aria-flowto", "aria-keyshortcuts", "aria-label", "aria-labelledby", "aria-live", "aria-owns",
+  "aria-relevant", "aria-roledescription",
+];
+
+function presentationalRole(pass: Pass, object: AxObject): Role | null {
+  if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
+  if (isFocusable(pass, object)) return null;
+  if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
+  return "none";
+}
+
+const POPUP_KINDS = new Set(["true", "menu", "listbox", "tree", "grid"]);
+
+/** Plain, pop-up or toggle button (Blink: `AXObject::ButtonRoleType`). */
+export function buttonKind(pass: Pass, object: AxObject): Role {
+  if (!object.hasAriaAttr) return "button";
+  const pressed = pass.dom.attr(object.element!, "aria-pressed");
+  if (pressed && pressed.toLowerCase() !== "undefined") return "toggleButton";
+  const popup = pass.dom.attr(object.element!, "aria-haspopup");
+  return popup && POPUP_KINDS.has(popup.toLowerCase()) ? "popUpButton" : "button";
+}
+
+const BUTTON_INPUTS = new Set(["button", "submit", "reset", "image"]);
+const NOT_TEXT_INPUTS = new Set([
+  "button", "submit", "reset", "image", "file", "checkbox", "radio", "range", "color", "hidden", "date", "datetime-local", "month", "week", "time",
+]);
+
+/** Blink: `AXNodeObject::DetermineAriaRoleAttribute`, combobox cases. */
+function comboBoxKind(pass: Pass, object: AxObject): Role | null {
+  if (object.ns === "html") {
+    if (object.tag === "select" && isDropDownSelect(pass, object)) return null;
+    if (object.tag === "textarea") return "textFieldWithComboBox";
+    if (object.tag === "input") {
+      const type = inputType(pass, object);
+      if (!NOT_TEXT_INPUTS.has(type)) return "textFieldWithComboBox";
+      if (BUTTON_INPUTS.has(type)) return "comboBoxMenuButton";
+    }
+    if (object.tag === "button") return "comboBoxMenuButton";
+  }
+  return isFocusable(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
+}

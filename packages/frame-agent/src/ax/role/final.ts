@@ -1,0 +1,65 @@
+import { hasAuthorName } from "../name/author-name.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+import { SECTIONING, TABLE_LIKE } from "../spec/role-sets.js";
+
+/** Roles that depend on the finished tree (ax-tree 2.4; Blink: `AXNodeObject::RoleValue` mapping at serialisation, 156). */
+export function finalRole(pass: Pass, object: AxObject): Role {
+  switch (object.role) {
+    case "svgRoot":
+      return hasUnignoredDescendant(object) ? "svgRoot" : "image";
+    case "header":
+      return hasSectioningAncestor(object) ? "sectionHeader" : "header";
+    case "footer":
+      return hasSectioningAncestor(object) ? "sectionFooter" : "footer";
+    case "complementary":
+      return isUnnamedNestedAside(pass, object) ? "genericContainer" : "complementary";
+    case "section":
+      return hasAuthorName(pass, object) ? "region" : "sectionWithoutName";
+    case "cell":
+      return isInGrid(object) ? "gridCell" : "cell";
+    case "listItem":
+      return docListItem(object);
+    default:
+      return object.role;
+  }
+}
+
+function hasUnignoredDescendant(object: AxObject): boolean {
+  const stack = [...object.includedChildren];
+  for (let child = stack.pop(); child; child = stack.pop()) {
+    if (!child.ignored) return true;
+    stack.push(...child.includedChildren);
+  }
+  return false;
+}
+
+function hasSectioningAncestor(object: AxObject, roles: ReadonlySet<Role> = SECTIONING): boolean {
+  for (let a = object.includedParent; a; a = a.includedParent) if (!a.ignored && roles.has(a.role)) return true;
+  return false;
+}
+
+/** `main` does not make an aside generic. */
+const ASIDE_CONTEXT: ReadonlySet<Role> = new Set([...SECTIONING].filter((role) => role !== "main"));
+
+function isUnnamedNestedAside(pass: Pass, object: AxObject): boolean {
+  if (object.ariaRole !== null || object.tag !== "aside") return false;
+  return hasSectioningAncestor(object, ASIDE_CONTEXT) && !hasAuthorName(pass, object);
+}
+
+function isInGrid(cell: AxObject): boolean {
+  for (let a = cell.parent; a; a = a.parent) if (TABLE_LIKE.has(a.role)) return a.role === "grid" || a.role === "treeGrid";
+  return false;
+}
+
+/** List items of a bibliography or of endnotes (DPUB-ARIA), up to the next outer list. */
+function docListItem(item: AxObject): Role {
+  let a = item.parent;
+  while (a && a.role !== "list") a = a.parent;
+  for (a = a?.parent ?? null; a && a.role !== "list"; a = a.parent) {
+    if (a.role === "docBibliography") return "docBiblioentry";
+    if (a.role === "docEndnotes") return "docEndnote";
+  }
+  return "listItem";
+}

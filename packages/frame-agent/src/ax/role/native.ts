@@ -1,0 +1,157 @@
+import { XLINK_NS } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isClickable } from "../state/clickable.js";
+import type { Role } from "../spec/blink-roles.js";
+import { HTML_ROLES, INPUT_ROLES, INPUT_TYPES_WITH_SUGGESTIONS, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
+import { buttonKind } from "./aria.js";
+import { tableRole } from "./layout-table.js";
+import { cellRole, rowGroupRole, rowRole } from "./table-parts.js";
+
+type Rule = (pass: Pass, object: AxObject) => Role;
+
+/** HTML elements whose native role depends on attributes or context; all others are data (spec/html-roles.ts). */
+const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ["a", (pass, o) => (isLink(pass, o) ? "link" : "genericContainer")],
+  ["button", buttonKind],
+  ["input", inputRole],
+  ["li", (pass, o) => (isInForeignList(pass, o) ? "none" : "listItem")],
+  ["option", (pass, o) => (isInDropDown(pass, o) ? "menuListOption" : "listBoxOption")],
+  ["select", (pass, o) => (isDropDownSelect(pass, o) ? "comboBoxSelect" : "listBox")],
+  ["summary", summaryRole],
+  ["table", tableRole],
+  ["tr", (pass, o) => rowRole(pass, o)],
+  ["td", cellRole],
+  ["th", cellRole],
+  ["thead", (pass, o) => rowGroupRole(pass, o)],
+  ["tbody", (pass, o) => rowGroupRole(pass, o)],
+  ["tfoot", (pass, o) => rowGroupRole(pass, o)],
+  ["canvas", () => "canvas"],
+  ["geolocation", () => "button"],
+  ["permission", () => "button"],
+]);
+
+/** Role without the `role` attribute (HTML-AAM, SVG-AAM, MathML-AAM; Blink: `AXNodeObject::NativeRoleIgnoringAria`). */
+export function nativeRole(pass: Pass, object: AxObject): Role {
+  if (object.ns === "html") {
+    const rule = CONDITIONAL.get(object.tag);
+    if (rule) return rule(pass, object);
+    return HTML_ROLES.get(object.tag) ?? roleFromBox(pass, object);
+  }
+  if (object.ns === "svg") return svgRole(pass, object);
+  if (object.ns === "math") return MATHML_ROLES.get(object.tag) ?? roleFromBox(pass, object);
+  return roleFromBox(pass, object);
+}
+
+export function inputType(pass: Pass, object: AxObject): string {
+  return pass.dom.inputType(object.element as HTMLInputElement);
+}
+
+/** Drop-down rather than list box; in 156 also `multiple size=1` (`HTMLSelectElement::UsesMenuList`). */
+export function isDropDownSelect(pass: Pass, select: AxObject): boolean {
+  const size = Number.parseInt(pass.dom.attr(select.element!, "size") ?? "", 10);
+  if (size > 1) return false;
+  return size === 1 || !pass.dom.hasAttr(select.element!, "multiple");
+}
+
+/** The `select` that an option or optgroup belongs to, through user-agent slots and wrappers. */
+export function ownerSelect(object: AxObject): AxObject | null {
+  for (let a = object.flatParent; a; a = a.flatParent) {
+    if (a.kind === "element" && a.ns === "html" && a.tag === "select") return a;
+  }
+  return null;
+}
+
+function isInDropDown(pass: Pass, option: AxObject): boolean {
+  const select = ownerSelect(option);
+  return select !== null && isDropDownSelect(pass, select);
+}
+
+function isLink(pass: Pass, object: AxObject): boolean {
+  const { dom } = pass;
+  const element = object.element!;
+  if (dom.hasAttr(element, "href")) return true;
+  if (object.ns === "svg" && dom.attrNS(element, XLINK_NS, "href") !== null) return true;
+  return isClickable(pass, object);
+}
+
+/** `list=` turns text-like inputs into comboboxes (HTML-AAM `el-input-autocomplete`). */
+function inputRole(pass: Pass, object: AxObject): Role {
+  const type = inputType(pass, object);
+  if (INPUT_TYPES_WITH_SUGGESTIONS.has(type) && pass.dom.inputList(object.element as HTMLInputElement)) return "textFieldWithComboBox";
+  const role = INPUT_ROLES.get(type) ?? "textField";
+  return role === "button" && type !== "image" && type !== "file" ? buttonKind(pass, object) : role;
+}
+
+/** An `li` of a list whose role attribute says something else than a list (ax-tree 2.2.13). */
+function isInForeignList(pass: Pass, object: AxObject): boolean {
+  const list = object.flatParent;
+  if (list?.kind !== "element" || list.ns !== "html" || !["ul", "ol", "menu"].includes(list.tag)) return false;
+  const role = pass.dom.attr(list.element!, "role");
+  return !!role && role !== "list" && role !== "directory";
+}
+
+export const isNoneListItem = (pass: Pass, object: AxObject): boolean =>
+  object.kind === "element" && object.ns === "html" && object.tag === "li" && isInForeignList(pass, object);
+
+function summaryRole(pass: Pass, object: AxObject): Role {
+  const details = object.flatParent;
+  const inDetails = details !== null && ((details.kind === "ua" && details.flatParent?.tag === "details") || details.tag === "details");
+  if (!inDetails) return "genericContainer";
+  const host = details.kind === "ua" ? details.flatParent! : details;
+  return pass.dom.attr(host.element!, "name") ? "disclosureTriangleGrouped" : "disclosureTriangle";
+}
+
+function svgRole(pass: Pass, object: AxObject): Role {
+  switch (object.tag) {
+    case "svg":
+      return !object.box ? "genericContainer" : object.flatParent?.ns === "svg" && object.flatParent.tag !== "foreignObject" ? "group" : "svgRoot";
+    case "a":
+      return isLink(pass, object) ? "link" : isInSvgText(object) ? "genericContainer" : "group";
+    default: {
+      const role = SVG_ROLES.get(object.tag);
+      // Only `g` keeps its role without a box.
+      return role && (object.box || object.tag === "g") ? role : roleFromBox(pass, object);
+    }
+  }
+}
+
+function isInSvgText(object: AxObject): boolean {
+  for (let a = object.flatParent; a && a.ns === "svg"; a = a.flatParent) if (a.tag === "text") return true;
+  return false;
+}
+
+const TABLE_DISPLAYS = new Set(["table", "inline-table"]);
+const ROW_GROUP_DISPLAYS = new Set(["table-row-group", "table-header-group", "table-footer-group"]);
+
+/** Role of elements without native semantics (`AXNodeObject::RoleFromLayoutObjectOrNode`). */
+export function roleFromBox(pass: Pass, object: AxObject): Role {
+  if (object.box && object.ns !== "svg") {
+    const { display } = object.style;
+    if (object.tag === "br" && object.ns === "html") return "lineBreak";
+    if (display !== "block" && display !== "inline") {
+      if (display.includes("list-item")) return "listItem";
+      if (TABLE_DISPLAYS.has(display)) return "layoutTable";
+      if (ROW_GROUP_DISPLAYS.has(display)) return rowGroupRole(pass, object);
+      if (display === "table-row") return rowRole(pass, object);
+      if (display === "table-cell") return cellRole(pass, object);
+    }
+    if (object.kind === "element" && hasImageContent(object)) return "image";
+  }
+  return minimumRole(pass, object);
+}
+
+/** `content: url()` on an element replaces its box by an image. */
+function hasImageContent(object: AxObject): boolean {
+  return object.style.content.startsWith("url(");
+}
+
+/** Elements that something else than semantics makes worth a role (`AXObject::MinimumRole…`, ax-tree 2.2.40). */
+function minimumRole(pass: Pass, object: AxObject): Role {
+  if (object.kind !== "element" || object.roleAttr !== null) return "genericContainer";
+  const { dom } = pass;
+  const element = object.element!;
+  if (!dom.hasAttrs(element)) return "genericContainer";
+  if (dom.hasAttr(element, "popover") || dom.hasAttr(element, "autofocus") || dom.attr(element, "draggable")?.toLowerCase() === "true") return "group";
+  return "genericContainer";
+}

@@ -1,0 +1,47 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { resolveAriaRole } from "./aria.js";
+import { isNoneListItem, nativeRole } from "./native.js";
+
+/**
+ * The answer to "which role?", top-down because context roles look at their ancestors' roles: an accepted `role` attribute,
+ * else the native role. What depends on the finished tree comes later, in role/final.ts.
+ */
+export function resolveRoles(pass: Pass): void {
+  for (const object of pass.order) resolveRole(pass, object);
+}
+
+function resolveRole(pass: Pass, object: AxObject): void {
+  switch (object.kind) {
+    case "document":
+      object.role = "rootWebArea";
+      break;
+    case "element":
+      object.ariaRole = resolveAriaRole(pass, object);
+      object.role = object.cssAlt !== null ? "image" : (object.ariaRole ?? nativeRole(pass, object));
+      break;
+    case "text":
+      object.role = "staticText";
+      break;
+    case "pseudo":
+      object.role = pseudoRole(pass, object);
+      break;
+    case "ua":
+      object.role = object.ua!.role;
+      break;
+    case "generated":
+      object.role = object.tag === "img" ? "image" : "staticText";
+      break;
+    case "wrapper":
+    case "inlineTextBox":
+      break;
+  }
+  object.finalRole = object.role;
+}
+
+/** Pseudo-elements with alternative text become that text or image (css-content-3 §alt). */
+function pseudoRole(pass: Pass, pseudo: AxObject): AxObject["role"] {
+  if (pseudo.cssAlt !== null) return pseudo.style.content.startsWith("url(") ? "image" : "staticText";
+  if (pseudo.tag === "::marker") return isNoneListItem(pass, pseudo.flatParent!) ? "none" : "listMarker";
+  return "genericContainer";
+}

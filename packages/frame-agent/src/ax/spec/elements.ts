@@ -1,0 +1,27 @@
+/**
+ * Which elements take part in the tree at all. Observed on Chromium 156; Blink: `AXObjectCacheImpl::GetOrCreate`,
+ * `AXNodeObject::AddNodeChildren`, `CanHaveChildren`.
+ */
+
+/** HTML elements that never have an accessibility object, rendered or not; nor has anything inside them. */
+export const NEVER_AX: ReadonlySet<string> = new Set(["head", "title", "map", "area", "col", "colgroup", "noscript"]);
+
+/** HTML elements without an object while they are not rendered. */
+export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["script", "style"]);
+
+/** HTML elements whose DOM children never become accessibility objects. */
+export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([
+  "img", "hr", "br", "wbr", "progress", "iframe", "frame", "fencedframe", "embed", "input", "textarea", "frameset",
+]);
+
+/** SVG elements that never have a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides). */
+export const SVG_WITHOUT_LAYOUT: ReadonlySet<string> = new Set([
+  "title", "desc", "metadata", "script", "style", "view", "stop", "animate", "animateMotion", "animateTransform", "set", "mpath",
+  "discard", "feDistantLight", "fePointLight", "feSpotLight", "feFuncA", "feFuncR", "feFuncG", "feFuncB", "feMergeNode",
+]);
+
+/** SVG elements whose layout object accepts text (`LayoutSVGText`, `LayoutSVGInline`); elsewhere in SVG text has no layout. */
+export const SVG_TEXT_CONTENT: ReadonlySet<string> = new Set(["text", "tspan", "textPath", "a"]);
+
+/** MathML token elements: the only ones that lay out text and HTML children (`LayoutMathMLToken`). */
+export const MATHML_TOKENS: ReadonlySet<string> = new Set(["mi", "mn", "mo", "mtext", "ms"]);

@@ -1,0 +1,203 @@
+import { CDATA, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../../dom/dom.js";
+import { createPseudo } from "../generated/pseudo.js";
+import type { StyleFacts } from "../layout/layout.js";
+import { AxObject, type Namespace } from "../object.js";
+import type { Pass } from "../pass.js";
+import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_TEXT_CONTENT, SVG_WITHOUT_LAYOUT } from "../spec/elements.js";
+import { uaShadow } from "../ua/shadow.js";
+import type { UaPart } from "../ua/part.js";
+
+/** Style of everything below `display:none`: nothing there is asked for more. Spares computing styles without boxes. */
+const NOT_RENDERED: StyleFacts = {
+  display: "none",
+  visibility: "visible",
+  position: "static",
+  float: "none",
+  whiteSpaceCollapse: "collapse",
+  textTransform: "none",
+  content: "normal",
+  get: () => "",
+};
+
+const RELATIONS = new Set(["aria-labelledby", "aria-labeledby", "aria-describedby"]);
+
+/**
+ * Builds the flat tree: shadow roots entered, slots filled, pseudo-elements and user-agent parts added, top-down with an explicit
+ * stack. Sets the fields of `AxObject` that its first section lists.
+ */
+export function buildFlatTree(pass: Pass): void {
+  new FlatTreeBuilder(pass).build();
+}
+
+class FlatTreeBuilder {
+  readonly #pass: Pass;
+  readonly #stack: AxObject[] = [];
+  /** Children that a user-agent part slots, by part. */
+  readonly #slotted = new Map<AxObject, readonly Node[]>();
+
+  constructor(pass: Pass) {
+    this.#pass = pass;
+  }
+
+  build(): void {
+    const { document, layout, dom } = this.#pass;
+    const html = dom.documentElement(document);
+    const root = new AxObject("document", document, html ? layout.style(html) : NOT_RENDERED);
+    root.rendered = root.box = true;
+    this.#pass.root = root;
+    this.#pass.objects.set(document, root);
+    this.#stack.push(root);
+    for (let object = this.#stack.pop(); object; object = this.#stack.pop()) {
+      this.#addChildren(object);
+      const children = object.flatChildren;
+      for (let i = children.length - 1; i >= 0; i--) {
+        const child = children[i]!;
+        if (child.kind === "element" || (child.kind === "ua" && this.#slotted.has(child))) this.#stack.push(child);
+      }
+    }
+  }
+
+  #addChildren(object: AxObject): void {
+    const { layout, env } = this.#pass;
+    if (object.kind === "document") return this.#addDomChildren(object, object.node, false);
+    if (object.kind === "ua") {
+      for (const node of this.#slotted.get(object)!) this.#addNode(object, node, true);
+      return;
+    }
+    const element = object.element!;
+    const html = object.ns === "html";
+    if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
+    const hasPseudos = object.rendered && html;
+    if (hasPseudos && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
+    if (hasPseudos) this.#addPseudo(object, "::before");
+
+    const parts = html ? uaShadow(this.#pass, object) : null;
+    const shadowRoot = html && !parts ? env.instrumentation.shadowRootOf(element) : null;
+    if (parts) for (const part of parts) this.#addPart(object, part);
+    else if (shadowRoot) this.#addDomChildren(object, shadowRoot, true);
+    else if (html && object.tag === "slot") this.#addSlotChildren(object, element as HTMLSlotElement);
+    else if (!(html && LEAF_ELEMENTS.has(object.tag))) this.#addDomChildren(object, element, false);
+
+    if (hasPseudos) this.#addPseudo(object, "::after");
+  }
+
+  #addPseudo(host: AxObject, name: "::before" | "::after" | "::marker"): void {
+    const pseudo = createPseudo(this.#pass, host, name);
+    if (pseudo) this.#append(host, pseudo);
+  }
+
+  #addDomChildren(parent: AxObject, container: Node, crossesShadow: boolean): void {
+    const { firstChild, nextSibling } = this.#pass.dom;
+    for (let node = firstChild(container); node; node = nextSibling(node)) this.#addNode(parent, node, crossesShadow);
+  }
+
+  /** Outside a shadow tree a slot is an ordinary element. */
+  #addSlotChildren(slot: AxObject, element: HTMLSlotElement): void {
+    const assigned = this.#pass.dom.assignedNodes(element);
+    if (assigned.length > 0) for (const node of assigned) this.#addNode(slot, node, true);
+    else this.#addDomChildren(slot, element, false);
+  }
+
+  /** User-agent parts nest a few levels at most: recursion is bounded by the templates. */
+  #addPart(parent: AxObject, part: UaPart): void {
+    const object = part.object;
+    this.#append(parent, object);
+    object.crossesShadow = parent.kind === "element";
+    object.inUaShadow = true;
+    object.inCanvas = parent.inCanvas;
+    for (const child of part.children) this.#addPart(object, child);
+    if (part.slotted) this.#slotted.set(object, part.slotted);
+    this.#registerVirtual(object);
+  }
+
+  #registerVirtual(object: AxObject): void {
+    const { virtualObjects } = this.#pass;
+    let parts = virtualObjects.get(object.node);
+    if (!parts) virtualObjects.set(object.node, (parts = new Map()));
+    parts.set(object.key, object);
+  }
+
+  #append(parent: AxObject, child: AxObject): void {
+    child.flatParent = parent;
+    parent.flatChildren.push(child);
+    if (child.kind === "pseudo") this.#registerVirtual(child);
+  }
+
+  #addNode(parent: AxObject, node: Node, crossesShadow: boolean): void {
+    const type = this.#pass.dom.nodeType(node);
+    const object =
+      type === ELEMENT ? this.#element(parent, node as Element) : type === TEXT || type === CDATA ? this.#text(parent, node as Text) : null;
+    if (!object) return;
+    object.crossesShadow = crossesShadow;
+    this.#append(parent, object);
+    this.#pass.objects.set(node, object);
+  }
+
+  #element(parent: AxObject, element: Element): AxObject | null {
+    const { dom, layout } = this.#pass;
+    const tag = dom.localName(element);
+    const uri = dom.namespace(element);
+    const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
+    if (ns === "html" && NEVER_AX.has(tag)) return null;
+
+    const possible = (parent.rendered || parent.inCanvas) && !lacksLayout(parent, ns, tag);
+    const style = possible ? layout.style(element) : NOT_RENDERED;
+    const shown = style.display !== "none";
+    const rendered = possible && shown && parent.rendered && !isCanvas(parent);
+    if (!rendered && ns === "html" && AX_ONLY_IF_RENDERED.has(tag)) return null;
+    if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;
+
+    const object = new AxObject("element", element, style, tag, ns);
+    object.rendered = rendered;
+    object.box = rendered && style.display !== "contents";
+    object.inCanvas = (isCanvas(parent) || parent.inCanvas) && possible && shown;
+    object.inUaShadow = false;
+    if (dom.hasAttrs(element)) {
+      object.roleAttr = dom.attr(element, "role");
+      for (const name of dom.attrNames(element)) {
+        if (!name.startsWith("aria-")) continue;
+        object.hasAriaAttr = true;
+        if (name === "aria-owns") this.#pass.owners.push(object);
+        else if (RELATIONS.has(name)) this.#pass.relationSources.push(object);
+      }
+    }
+    return object;
+  }
+
+  /** Texts of rendered parents get their fate from text/render.ts; others exist when they have a visible character. */
+  #text(parent: AxObject, text: Text): AxObject | null {
+    const { dom } = this.#pass;
+    const data = dom.data(text);
+    if (data === "") return null;
+    const inCanvas = isCanvas(parent) || parent.inCanvas;
+    const rendered = parent.rendered && !inCanvas && !refusesText(parent);
+    if (parent.rendered && !inCanvas && !rendered) return null;
+    if (!rendered && !/[^ \t\n\f\r]/.test(data) && !inCanvas) return null;
+    const object = new AxObject("text", text, parent.style);
+    object.rendered = rendered;
+    object.inCanvas = inCanvas;
+    object.text = data;
+    return object;
+  }
+}
+
+const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
+
+/** Parts of SVG and MathML that never get a layout object, whatever their style. */
+function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
+  if (ns === "svg") {
+    if (SVG_WITHOUT_LAYOUT.has(tag)) return true;
+    // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
+    return parent.ns !== "svg" && tag !== "svg";
+  }
+  if (parent.ns === "svg") return parent.tag !== "foreignObject";
+  if (parent.ns === "math" && ns !== "math") return !MATHML_TOKENS.has(parent.tag);
+  return false;
+}
+
+function refusesText(parent: AxObject): boolean {
+  if (parent.ns === "svg") return parent.tag !== "foreignObject" && !SVG_TEXT_CONTENT.has(parent.tag);
+  return parent.ns === "math" && !MATHML_TOKENS.has(parent.tag);
+}
+
+

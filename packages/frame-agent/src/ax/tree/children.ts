@@ -1,0 +1,31 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { applyAriaOwns } from "./owns.js";
+import { orderedTableChildren } from "./table-order.js";
+
+/** Turns the flat tree into the accessibility tree: drops what is no object, applies aria-owns, fixes the order of all objects. */
+export function linkChildren(pass: Pass): void {
+  const stack: AxObject[] = [pass.root];
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    const flat = object.flatChildren;
+    object.children = flat.some((child) => child.excluded) ? flat.filter((child) => !child.excluded) : flat;
+    if (object.tag === "table") object.children = orderedTableChildren(object) ?? object.children;
+    for (const child of object.children) {
+      child.parent = object;
+      if (child.flatChildren.length > 0) stack.push(child);
+    }
+  }
+  applyAriaOwns(pass);
+  pass.order = preorder(pass.root);
+}
+
+export function preorder(root: AxObject): AxObject[] {
+  const order: AxObject[] = [];
+  const stack: AxObject[] = [root];
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    order.push(object);
+    const { children } = object;
+    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i]!);
+  }
+  return order;
+}

@@ -1,0 +1,59 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isAriaHiddenRoot } from "../inclusion/hidden.js";
+
+/** Elements that cannot own others (Blink: `AXRelationCache::IsValidOwner`). */
+const CANNOT_OWN = new Set(["img", "br", "hr", "input", "textarea", "select", "progress", "meter", "iframe", "frame", "fencedframe", "map", "video", "audio"]);
+/** Elements that cannot be owned (`AXRelationCache::IsValidOwnedChild`). */
+const CANNOT_BE_OWNED = new Set(["area", "option", "optgroup"]);
+
+/**
+ * aria-owns (ARIA 1.3 §6.6.15; Blink: `AXRelationCache::UpdateAriaOwns`): owned elements leave their place and follow the
+ * owner's own children in token order. Owners act in document order, the first one wins.
+ */
+export function applyAriaOwns(pass: Pass): void {
+  const owned = new Set<AxObject>();
+  for (const owner of pass.owners) {
+    if (!isValidOwner(pass, owner)) continue;
+    for (const child of ownedCandidates(pass, owner)) {
+      if (owned.has(child) || !isValidOwned(pass, owner, child)) continue;
+      owned.add(child);
+      move(child, owner);
+      pass.ownedObjects.add(child);
+    }
+  }
+}
+
+function ownedCandidates(pass: Pass, owner: AxObject): AxObject[] {
+  const { dom } = pass;
+  const root = dom.rootNode(owner.element!);
+  const ids = (dom.attr(owner.element!, "aria-owns") ?? "").split(/[ \t\n\f\r]+/);
+  return ids.flatMap((id) => {
+    const target = id && pass.objectOf(dom.elementById(root, id));
+    return target ? [target] : [];
+  });
+}
+
+function isValidOwner(pass: Pass, owner: AxObject): boolean {
+  if (owner.ns === "html" && CANNOT_OWN.has(owner.tag)) return false;
+  const editable = pass.dom.attr(owner.element!, "contenteditable");
+  if (editable !== null && editable.toLowerCase() !== "false") return false;
+  const role = owner.roleAttr?.trim().toLowerCase();
+  if (role === "textbox" || role === "searchbox") return false;
+  for (let a: AxObject | null = owner; a; a = a.parent) if (isAriaHiddenRoot(pass, a)) return false;
+  return true;
+}
+
+function isValidOwned(pass: Pass, owner: AxObject, child: AxObject): boolean {
+  if (!child.box || (child.ns === "html" && CANNOT_BE_OWNED.has(child.tag)) || isAriaHiddenRoot(pass, child)) return false;
+  for (let a: AxObject | null = owner; a; a = a.parent) if (a === child) return false;
+  for (let a: AxObject | null = owner; a; a = a.flatParent) if (a === child) return false;
+  return true;
+}
+
+function move(child: AxObject, owner: AxObject): void {
+  const from = child.parent!;
+  from.children = from.children.filter((c) => c !== child);
+  owner.children = [...owner.children, child];
+  child.parent = owner;
+}

@@ -1,0 +1,27 @@
+import type { AxObject } from "../object.js";
+import { ariaTokens } from "../role/aria.js";
+import { TABLE_LIKE } from "../spec/role-sets.js";
+
+const ORDER = ["caption", "thead", "tbody", "tfoot"];
+const AT_MOST_ONCE = new Set(["caption", "thead", "tfoot"]);
+
+/**
+ * Children of a rendered table in visual order: caption, head, bodies, foot. Only where nothing else stands in the table
+ * (ax-tree 4.3; Blink: `AXNodeObject::AddTableChildren`); null leaves the document's order.
+ */
+export function orderedTableChildren(table: AxObject): AxObject[] | null {
+  if (table.tag !== "table" || table.ns !== "html" || !table.box || !hasTableRole(table)) return null;
+  const seen = new Set<string>();
+  for (const child of table.children) {
+    if (child.kind !== "element" || child.ns !== "html" || !ORDER.includes(child.tag)) return null;
+    if (AT_MOST_ONCE.has(child.tag) && seen.has(child.tag)) return null;
+    seen.add(child.tag);
+  }
+  const rank = (object: AxObject): number => ORDER.indexOf(object.tag);
+  return [...table.children].sort((a, b) => rank(a) - rank(b));
+}
+
+function hasTableRole(table: AxObject): boolean {
+  const role = table.roleAttr === null ? undefined : ariaTokens(table.roleAttr)[0];
+  return role === undefined || TABLE_LIKE.has(role);
+}

@@ -1,0 +1,61 @@
+import type { AxObject } from "../object.js";
+import { hasDomNode } from "./ids.js";
+
+/**
+ * The children that a reply lists below an object: its included children; ignored ones and those without a DOM node are
+ * followed by theirs, depth first (Blink: `InspectorAccessibilityAgent::AddChildren`, ax-wire 1.3).
+ */
+export function flattenedChildren(object: AxObject, out: AxObject[]): void {
+  const stack: AxObject[] = [];
+  pushReversed(stack, object.includedChildren);
+  for (let child = stack.pop(); child; child = stack.pop()) {
+    if (child.ignored || !hasDomNode(child)) pushReversed(stack, child.includedChildren);
+    out.push(child);
+  }
+}
+
+/** The first unignored descendants, through ignored ones. */
+export function unignoredChildren(object: AxObject): AxObject[] {
+  const out: AxObject[] = [];
+  const stack: AxObject[] = [];
+  pushReversed(stack, object.includedChildren);
+  for (let child = stack.pop(); child; child = stack.pop()) {
+    if (child.ignored) pushReversed(stack, child.includedChildren);
+    else out.push(child);
+  }
+  return out;
+}
+
+/**
+ * Node order of getFullAXTree: breadth first by unignored level, each level flattened. Nodes without a DOM node are listed
+ * when met and again below their parent, as in Chromium. `depth`: unignored levels below the root, -1 for all.
+ */
+export function fullTreeOrder(root: AxObject, depth: number): AxObject[] {
+  const out: AxObject[] = [root];
+  let level: AxObject[] = [root];
+  for (let d = 1; level.length > 0; d++) {
+    const next: AxObject[] = [];
+    for (const object of level) {
+      if (object.includedChildren.length === 0) continue;
+      flattenedChildren(object, out);
+      if (depth === -1 || d < depth) for (const child of unignoredChildren(object)) next.push(child);
+    }
+    level = next;
+  }
+  return out;
+}
+
+/** All included objects from `object` down, in pre-order. */
+export function includedSubtree(object: AxObject): AxObject[] {
+  const out: AxObject[] = [];
+  const stack: AxObject[] = [object];
+  for (let o = stack.pop(); o; o = stack.pop()) {
+    out.push(o);
+    pushReversed(stack, o.includedChildren);
+  }
+  return out;
+}
+
+function pushReversed(stack: AxObject[], objects: readonly AxObject[]): void {
+  for (let i = objects.length - 1; i >= 0; i--) stack.push(objects[i]!);
+}

@@ -1,0 +1,79 @@
+import { computeDescription } from "../description.js";
+import { computeName } from "../name/compute.js";
+import type { AxObject, IgnoredReason } from "../object.js";
+import type { Pass } from "../pass.js";
+import { BLINK_ROLES, type Role } from "../spec/blink-roles.js";
+import { computeProperties } from "../state/properties.js";
+import { computeValue } from "../value.js";
+import { axIdOf, hasDomNode } from "./ids.js";
+
+/**
+ * One AXNode as JSON text, keys in Chromium's order (ax-wire 2). Written by concatenation: a tree is serialised once and never
+ * parsed again on its way to the client.
+ */
+export function serializeNode(pass: Pass, object: AxObject, options: SerializeOptions = {}): string {
+  const id = axIdOf(pass, object);
+  let json = `{"nodeId":"${id}","ignored":${object.ignored}`;
+  if (object.ignored) {
+    json += `,"ignoredReasons":[${object.reasons.map((reason) => reasonJson(pass, reason)).join()}]`;
+    json += options.realRole ? roleJson(object.finalRole) : IGNORED_ROLE;
+    if (options.realRole) json += `,"name":${JSON.stringify({ type: "computedString", value: computeName(pass, object).value })}`;
+  } else {
+    json += roleJson(object.finalRole) + unignoredFields(pass, object);
+  }
+  const parent = object.includedParent;
+  if (parent) json += `,"parentId":"${axIdOf(pass, parent)}"`;
+  json += `,"childIds":[${childIds(pass, object, options.extraChild)}]`;
+  if (hasDomNode(object)) json += `,"backendDOMNodeId":${id}`;
+  if (!parent && object.kind === "document") json += `,"frameId":${JSON.stringify(pass.env.frameIdOf(pass.document) ?? "")}`;
+  return `${json}}`;
+}
+
+export interface SerializeOptions {
+  /** queryAXTree shows ignored nodes with their real role and name. */
+  readonly realRole?: boolean;
+  /** getPartialAXTree puts an ignored node's id in front of its first ancestor's children. */
+  readonly extraChild?: string;
+}
+
+function unignoredFields(pass: Pass, object: AxObject): string {
+  const name = computeName(pass, object);
+  let json = `,"name":{"type":"computedString","value":${JSON.stringify(name.value)}`;
+  if (name.sources && name.sources.length > 0) json += `,"sources":${JSON.stringify(name.sources)}`;
+  json += "}";
+  const description = computeDescription(pass, object);
+  if (description) json += `,"description":{"type":"computedString","value":${JSON.stringify(description)}}`;
+  const value = computeValue(pass, object);
+  if (value) json += `,"value":${JSON.stringify(value)}`;
+  const properties = computeProperties(pass, object);
+  return json + (properties.length === 0 ? `,"properties":[]` : `,"properties":${JSON.stringify(properties)}`);
+}
+
+/** The answer for a node without accessibility object (ax-wire 2.4). */
+export function placeholderJson(backendId: number): string {
+  return `{"nodeId":"0","ignored":true,"ignoredReasons":[{"name":"notRendered","value":{"type":"boolean","value":true}}]${IGNORED_ROLE},"backendDOMNodeId":${backendId}}`;
+}
+
+function childIds(pass: Pass, object: AxObject, extra: string | undefined): string {
+  let ids = extra === undefined ? "" : `"${extra}"`;
+  for (const child of object.includedChildren) ids += `${ids === "" ? "" : ","}"${axIdOf(pass, child)}"`;
+  return ids;
+}
+
+const ROLE_JSON = Object.fromEntries(
+  Object.entries(BLINK_ROLES).map(([role, { ordinal, name, type }]) => [
+    role,
+    `,"role":{"type":"${type}","value":"${name}"},"chromeRole":{"type":"internalRole","value":${ordinal}}`,
+  ]),
+) as Record<Role, string>;
+
+const IGNORED_ROLE = ROLE_JSON.none;
+
+const roleJson = (role: Role): string => ROLE_JSON[role];
+
+function reasonJson(pass: Pass, { name, related }: IgnoredReason): string {
+  if (!related) return `{"name":"${name}","value":{"type":"boolean","value":true}}`;
+  const idref = related.element ? pass.dom.attr(related.element, "id") : null;
+  const node = idref ? `{"backendDOMNodeId":${axIdOf(pass, related)},"idref":${JSON.stringify(idref)}}` : `{"backendDOMNodeId":${axIdOf(pass, related)}}`;
+  return `{"name":"${name}","value":{"type":"idref","relatedNodes":[${node}]}}`;
+}
