@@ -5,4 +5,5 @@ export * from "./cdp.js";
 export * from "./errors.js";
 export * from "./guards.js";
 export * from "./handshake.js";
+export * from "./params.js";
 export * from "./port.js";
