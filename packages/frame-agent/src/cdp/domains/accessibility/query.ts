@@ -1,0 +1,27 @@
+import type { AxObject } from "../../../ax/object.js";
+import type { Pass } from "../../../ax/pass.js";
+import { computeName } from "../../../ax/name/compute.js";
+import { BLINK_ROLES } from "../../../ax/spec/blink-roles.js";
+import { includedSubtree } from "../../../ax/wire/order.js";
+
+export interface QueryFilter {
+  readonly accessibleName?: string;
+  readonly role?: string;
+}
+
+/** Objects of the subtree whose role and name match exactly, in pre-order, ignored ones included (ax-wire 1.8). */
+export function queryObjects(pass: Pass, root: AxObject, { accessibleName, role }: QueryFilter): AxObject[] {
+  return includedSubtree(root).filter(
+    (object) =>
+      (role === undefined || BLINK_ROLES[object.finalRole].name === role) &&
+      (accessibleName === undefined || filterName(pass, object) === accessibleName),
+  );
+}
+
+/** A single InlineTextBox that repeats its text counts as nameless: the text itself is the answer. */
+function filterName(pass: Pass, object: AxObject): string {
+  const name = computeName(pass, object).value;
+  if (object.role !== "inlineTextBox") return name;
+  const parent = object.includedParent!;
+  return parent.includedChildren.length === 1 && computeName(pass, parent).value === name ? "" : name;
+}
