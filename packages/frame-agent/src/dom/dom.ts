@@ -85,6 +85,7 @@ export function createDom(window: Window & typeof globalThis) {
     attr: method<Element, [string], string | null>(element, "getAttribute", null),
     attrNS: method<Element, [string | null, string], string | null>(element, "getAttributeNS", null),
     hasAttr: method<Element, [string], boolean>(element, "hasAttribute", false),
+    setAttr: method<Element, [string, string], void>(element, "setAttribute", undefined),
     hasAttrs: method<Element, [], boolean>(element, "hasAttributes", false),
     attrNames: method<Element, [], string[]>(element, "getAttributeNames", []),
     matches: method<Element, [string], boolean>(element, "matches", false),
@@ -111,8 +112,14 @@ export function createDom(window: Window & typeof globalThis) {
     svgMouseHandlers: MOUSE_HANDLERS.map((name) => getter<SVGElement, unknown>(window.SVGElement.prototype, name, null)),
 
     inputType: getter<HTMLInputElement, string>(window.HTMLInputElement.prototype, "type", "text"),
+    inputValue: getter<HTMLInputElement, string>(window.HTMLInputElement.prototype, "value", ""),
+    textAreaValue: getter<HTMLTextAreaElement, string>(window.HTMLTextAreaElement.prototype, "value", ""),
     labelControl: getter<HTMLLabelElement, HTMLElement | null>(window.HTMLLabelElement.prototype, "control", null),
     inputList: getter<HTMLInputElement, Element | null>(window.HTMLInputElement.prototype, "list", null),
+
+    // Images
+    imageComplete: getter<HTMLImageElement, boolean>(window.HTMLImageElement.prototype, "complete", false),
+    naturalWidth: getter<HTMLImageElement, number>(window.HTMLImageElement.prototype, "naturalWidth", 0),
 
     // Document, shadow roots, slots
     documentElement: getter<Document, Element | null>(document, "documentElement", null),
@@ -126,6 +133,7 @@ export function createDom(window: Window & typeof globalThis) {
     shadowHost: getter<ShadowRoot, Element>(shadowRoot, "host", null as never),
     shadowMode: getter<ShadowRoot, ShadowRootMode>(shadowRoot, "mode", "open"),
     delegatesFocus: getter<ShadowRoot, boolean>(shadowRoot, "delegatesFocus", false),
+    createElement: method<Document, [string], HTMLElement>(document, "createElement", null as never),
     createRange: method<Document, [], Range>(document, "createRange", null as never),
     hasFocus: method<Document, [], boolean>(document, "hasFocus", false),
     title: getter<Document, string>(document, "title", ""),
