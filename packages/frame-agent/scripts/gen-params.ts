@@ -68,7 +68,7 @@ function code(type: Type, domain: string): string {
     case "object":
       return "o";
     case "any":
-      return "*";
+      return "a";
     case "array":
       return `[${code(type.items!, domain)}`;
     default:
@@ -95,7 +95,7 @@ const lines = (map: Map<string, string>): string =>
 writeFileSync(
   `${source}params/schema.gen.ts`,
   `// Written by scripts/gen-params.ts from devtools-protocol ${(require("devtools-protocol/package.json") as { version: string }).version}. Do not edit.
-// i int32, n double, b bool, s string, o object, * anything, [ array of, @ object type; ? optional.
+// The notation is that of ParamsDefinition in @icdp/protocol.
 
 export const METHOD_PARAMS: Readonly<Record<string, string>> = {
 ${lines(methods)}};

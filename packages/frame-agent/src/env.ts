@@ -3,6 +3,7 @@ import type { NodeLookup } from "./cdp/node-lookup.js";
 import type { NodeRegistry } from "./cdp/node-registry.js";
 import type { Sessions } from "./cdp/session.js";
 import type { Instrumentation } from "./instrumentation/instrumentation.js";
+import type { NativePatches } from "./instrumentation/native-patches.js";
 import type { Frames } from "./frames/frames.js";
 import type { Browser } from "./realm/browser.js";
 import type { PageRealm } from "./realm/page-realm.js";
@@ -13,6 +14,8 @@ export interface AgentEnv {
   readonly page: PageRealm;
   /** Timers, listeners and observers whose callbacks work from the core's realm. */
   readonly browser: Browser;
+  /** Replacements of browser functions, all undone by `stop()`. */
+  readonly patches: NativePatches;
   readonly dom: Dom;
   readonly registry: NodeRegistry;
   readonly instrumentation: Instrumentation;

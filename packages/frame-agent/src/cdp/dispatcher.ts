@@ -1,7 +1,7 @@
-import { CdpError, methodNotFound, parseCommand, serverError } from "@icdp/protocol";
+import { CdpError, checkParams, methodNotFound, parseCommand, serverError } from "@icdp/protocol";
 import type { Handler, MethodTable } from "./domain.js";
 import { toJson } from "./json.js";
-import { checkParams } from "./params/check.js";
+import { METHOD_PARAMS, OBJECT_TYPES } from "./params/schema.gen.js";
 import type { AgentSession } from "./session.js";
 
 /**
@@ -29,7 +29,7 @@ export class Dispatcher {
     try {
       const handler = this.#handlers.get(method);
       if (!handler) throw methodNotFound(method);
-      const checked = checkParams(method, params);
+      const checked = checkParams(params, METHOD_PARAMS[method] ?? "", OBJECT_TYPES);
       return toJson(await handler(checked as never, session));
     } catch (thrown) {
       throw asCdpError(thrown);

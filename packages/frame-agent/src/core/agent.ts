@@ -10,6 +10,7 @@ import { createDom } from "../dom/dom.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
 import { Frames } from "../frames/frames.js";
 import { instrument } from "../instrumentation/instrument.js";
+import { NativePatches } from "../instrumentation/native-patches.js";
 import { createBrowser } from "../realm/browser.js";
 import { createPortAdopter, type Port } from "../realm/message-port.js";
 import type { PageRealm } from "../realm/page-realm.js";
@@ -48,7 +49,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const browser = createBrowser(page);
   const registry = new NodeRegistry();
   const sessions = new Sessions();
-  const instrumentation = instrument(page, dom);
+  const patches = new NativePatches(page);
+  const instrumentation = instrument(page, dom, patches);
   const frames = new Frames(window, dom, () => frameId);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
@@ -58,6 +60,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     window,
     page,
     browser,
+    patches,
     dom,
     registry,
     instrumentation,
@@ -91,7 +94,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       sessions.closeAll();
       domains.stop();
       documentState.stop();
-      instrumentation.stop();
+      patches.undo();
     },
   };
 }

@@ -1,17 +1,21 @@
 import type { Dom } from "../dom/dom.js";
 import type { PageRealm } from "../realm/page-realm.js";
+import { ClickListeners } from "./click-listeners.js";
 import type { Instrumentation } from "./instrumentation.js";
+import { ModalDialogs } from "./modal-dialogs.js";
+import type { NativePatches } from "./native-patches.js";
+import { ShadowRoots } from "./shadow-roots.js";
 
-export interface RunningInstrumentation extends Instrumentation {
-  stop(): void;
-}
-
-/** Starts the early records on the page's window. */
-export function instrument(_page: PageRealm, dom: Dom): RunningInstrumentation {
+/** Starts the early records; they end when the patches are undone. */
+export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): Instrumentation {
+  const shadowRoots = new ShadowRoots(page, dom, patches);
+  const clickListeners = new ClickListeners(page, dom, patches);
+  const modalDialogs = new ModalDialogs(page, dom, patches);
   return {
-    shadowRootOf: (host) => dom.shadowRoot(host),
-    hasClickListener: () => false,
-    modalDialogs: [],
-    stop() {},
+    shadowRootOf: (host) => shadowRoots.of(host),
+    hasClickListener: (element) => clickListeners.has(element),
+    get modalDialogs() {
+      return modalDialogs.list;
+    },
   };
 }

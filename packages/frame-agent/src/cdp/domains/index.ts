@@ -1,7 +1,7 @@
 import type { AgentEnv } from "../../env.js";
 import type { MethodTable } from "../domain.js";
-import type { FrameRuntime } from "./runtime/runtime.js";
 import { createDomDomain } from "./dom/index.js";
+import type { FrameRuntime } from "./runtime/runtime.js";
 
 export interface Domains {
   readonly tables: readonly MethodTable[];

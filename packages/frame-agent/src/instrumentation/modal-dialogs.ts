@@ -1,0 +1,46 @@
+import type { Dom } from "../dom/dom.js";
+import type { PageRealm } from "../realm/page-realm.js";
+import type { NativePatches } from "./native-patches.js";
+
+/** The order in which modal dialogs were opened; whether one still is modal is asked of the browser. */
+export class ModalDialogs {
+  #opened: WeakRef<Element>[] = [];
+
+  constructor(
+    private readonly page: PageRealm,
+    private readonly dom: Dom,
+    patches: NativePatches,
+  ) {
+    const prototype = (page.window as { HTMLDialogElement?: typeof HTMLDialogElement }).HTMLDialogElement?.prototype;
+    patches.method(prototype, "showModal", (callNative, self) => {
+      const wasModal = this.#isModal(self as Element);
+      const result = callNative();
+      if (!wasModal) this.#opened = [...this.#opened.filter((ref) => ref.deref() && ref.deref() !== self), new WeakRef(self as Element)];
+      return result;
+    });
+  }
+
+  /** Last is topmost. Dialogs that opened unseen (before the agent, or by `command=show-modal`) come after the others. */
+  get list(): Element[] {
+    const known = this.#opened.map((ref) => ref.deref()).filter((dialog) => dialog !== undefined && this.#isModal(dialog)) as Element[];
+    const all = this.#query();
+    for (let i = 0, length = this.dom.listLength(all); i < length; i++) {
+      const dialog = all[i]!;
+      if (!known.includes(dialog) && this.#isModal(dialog)) known.push(dialog);
+    }
+    return known;
+  }
+
+  #query(): NodeListOf<Element> {
+    return this.dom.documentQueryAll(this.page.window.document, "dialog[open]");
+  }
+
+  #isModal(dialog: Element): boolean {
+    try {
+      return this.dom.matches(dialog, ":modal") && this.dom.isConnected(dialog);
+    } catch {
+      // Not a dialog, or an engine without `:modal`, where only a seen showModal() tells.
+      return this.#opened.some((ref) => ref.deref() === dialog) && this.dom.hasAttr(dialog, "open");
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Dom } from "../dom/dom.js";
+import { getter } from "../dom/uncurry.js";
+import type { PageRealm } from "../realm/page-realm.js";
+import type { NativePatches } from "./native-patches.js";
+
+/** Remembers closed shadow roots when they are made, and declarative ones when their element asks for its internals. */
+export class ShadowRoots {
+  readonly #closed = new WeakMap<Element, ShadowRoot>();
+
+  constructor(
+    page: PageRealm,
+    private readonly dom: Dom,
+    patches: NativePatches,
+  ) {
+    const { window } = page;
+    const rootOfInternals = getter<ElementInternals, ShadowRoot | null>(window.ElementInternals?.prototype, "shadowRoot", null);
+    patches.method(window.Element.prototype, "attachShadow", (callNative, self) => {
+      const root = callNative() as ShadowRoot;
+      if (!dom.shadowRoot(self as Element)) this.#closed.set(self as Element, root);
+      return root;
+    });
+    patches.method(window.HTMLElement.prototype, "attachInternals", (callNative, self) => {
+      const internals = callNative() as ElementInternals;
+      const root = rootOfInternals(internals);
+      if (root && !dom.shadowRoot(self as Element)) this.#closed.set(self as Element, root);
+      return internals;
+    });
+  }
+
+  of(host: Element): ShadowRoot | null {
+    return this.dom.shadowRoot(host) ?? this.#closed.get(host) ?? null;
+  }
+}
