@@ -1,35 +1,148 @@
+import { buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
+import { serializeNode } from "../../../ax/wire/serialize.js";
 import type { AgentEnv } from "../../../env.js";
+import { RawJson } from "../../json.js";
 import type { AgentSession } from "../../session.js";
+import { watchChanges } from "./change-watch.js";
 
-/** Which nodes a session asked for; only their changes are reported (ax-wire 1.9). */
+/** At most one batch per document in this time (`InspectorAccessibilityAgent`, ax-wire 1.9). */
+const MIN_INTERVAL_MS = 250;
+/** Changes of one task belong into one batch. */
+const SETTLE_MS = 20;
+
+/** What one session asked for in one document: node id → its JSON as last sent. */
+type Requested = Map<number, string>;
+
+/** One observed document and the sessions interested in it. */
+interface Watched {
+  readonly requested: Map<AgentSession, Requested>;
+  readonly stopWatching: () => void;
+  timer: number | null;
+  lastSent: number;
+}
+
+/**
+ * `Accessibility.loadComplete` and `nodesUpdated`, for sessions that enabled the domain. A node is reported once its JSON
+ * differs from what the session last saw, and only if the session got it from getRootAXNode, getChildAXNodes or
+ * getAXNodeAndAncestors (the other methods do not subscribe). Observers exist only while a session waits for something.
+ */
 export class AccessibilityEvents {
-  readonly #requested = new Map<AgentSession, Set<number>>();
+  readonly #sessions = new Set<AgentSession>();
+  readonly #watched = new Map<Document, Watched>();
+  #stopLoadListener: (() => void) | null = null;
 
   constructor(private readonly env: AgentEnv) {}
 
   enable(session: AgentSession): void {
     session.enabled.add("Accessibility");
-    if (this.#requested.has(session)) return;
-    this.#requested.set(session, new Set());
+    if (this.#sessions.has(session)) return;
+    this.#sessions.add(session);
     session.onClose(() => this.disable(session));
+    this.#awaitLoad();
   }
 
   /** Also forgets what was requested. */
   disable(session: AgentSession): void {
     session.enabled.delete("Accessibility");
-    this.#requested.delete(session);
+    this.#sessions.delete(session);
+    for (const [document, watched] of this.#watched) {
+      watched.requested.delete(session);
+      if (watched.requested.size === 0) this.#unwatch(document, watched);
+    }
+    if (this.#sessions.size === 0) this.stop();
   }
 
   watch(session: AgentSession, pass: Pass, objects: readonly AxObject[]): void {
-    const requested = this.#requested.get(session);
-    if (requested) for (const object of objects) requested.add(axIdOf(pass, object));
+    if (!this.#sessions.has(session) || objects.length === 0) return;
+    const watched = this.#watch(pass.document);
+    let requested = watched.requested.get(session);
+    if (!requested) watched.requested.set(session, (requested = new Map()));
+    for (const object of objects) requested.set(axIdOf(pass, object), serializeNode(pass, object));
   }
 
   stop(): void {
-    this.#requested.clear();
-    void this.env;
+    for (const [document, watched] of this.#watched) this.#unwatch(document, watched);
+    this.#stopLoadListener?.();
+    this.#stopLoadListener = null;
+  }
+
+  /** `loadComplete` is sent once, after the load event; never for a document that was loaded when the domain was enabled. */
+  #awaitLoad(): void {
+    const { browser, dom, window } = this.env;
+    if (this.#stopLoadListener || dom.readyState(window.document) === "complete") return;
+    this.#stopLoadListener = browser.listen(window, "load", () => {
+      this.#stopLoadListener?.();
+      this.#stopLoadListener = null;
+      browser.setTimeout(() => this.#loadComplete(), 0);
+    });
+  }
+
+  #loadComplete(): void {
+    if (this.#sessions.size === 0) return;
+    const pass = buildAxTree(this.env, this.env.window.document);
+    const root = serializeNode(pass, pass.root);
+    for (const session of this.#sessions) {
+      this.#watched.get(pass.document)?.requested.delete(session);
+      this.watch(session, pass, [pass.root]);
+      session.emit("Accessibility.loadComplete", new RawJson(`{"root":${root}}`));
+    }
+  }
+
+  #watch(document: Document): Watched {
+    let watched = this.#watched.get(document);
+    if (!watched) {
+      watched = { requested: new Map(), timer: null, lastSent: -MIN_INTERVAL_MS, stopWatching: watchChanges(this.env, document, () => this.#schedule(document)) };
+      this.#watched.set(document, watched);
+    }
+    return watched;
+  }
+
+  #unwatch(document: Document, watched: Watched): void {
+    watched.stopWatching();
+    if (watched.timer !== null) this.env.browser.clearTimeout(watched.timer);
+    this.#watched.delete(document);
+  }
+
+  #schedule(document: Document): void {
+    const watched = this.#watched.get(document);
+    if (!watched || watched.timer !== null) return;
+    const wait = Math.max(SETTLE_MS, watched.lastSent + MIN_INTERVAL_MS - Date.now());
+    watched.timer = this.env.browser.setTimeout(() => {
+      watched.timer = null;
+      watched.lastSent = Date.now();
+      this.#send(document, watched);
+    }, wait);
+  }
+
+  /** Removed nodes are left out: their parent is reported with its new children. */
+  #send(document: Document, watched: Watched): void {
+    if (this.env.frameIdOf(document) === null) return this.#unwatch(document, watched);
+    const pass = buildAxTree(this.env, document);
+    const objects = new Map<number, AxObject>();
+    const wanted = new Set([...watched.requested.values()].flatMap((requested) => [...requested.keys()]));
+    const visit = (object: AxObject): void => {
+      const id = axIdOf(pass, object);
+      if (wanted.has(id)) objects.set(id, object);
+    };
+    for (const object of pass.order) {
+      if (!object.included) continue;
+      visit(object);
+      for (const child of object.includedChildren) if (child.kind === "inlineTextBox") visit(child);
+    }
+    const current = new Map<number, string>();
+    for (const [id, object] of objects) current.set(id, serializeNode(pass, object));
+    for (const [session, requested] of watched.requested) {
+      const changed: string[] = [];
+      for (const [id, last] of requested) {
+        const json = current.get(id);
+        if (json === undefined || json === last) continue;
+        requested.set(id, json);
+        changed.push(json);
+      }
+      if (changed.length > 0) session.emit("Accessibility.nodesUpdated", new RawJson(`{"nodes":[${changed.join()}]}`));
+    }
   }
 }

@@ -1,0 +1,49 @@
+import { ELEMENT } from "../../../dom/dom.js";
+import type { AgentEnv } from "../../../env.js";
+
+/** Events after which something in the tree may be different without a mutation of the DOM. All are heard in capture. */
+const EVENTS = ["focusin", "focusout", "input", "change", "reset", "toggle", "load", "error", "invalid", "close", "slotchange", "resize", "scroll", "transitionend", "animationend"];
+
+const EVERYTHING: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
+
+/**
+ * Calls `onChange` whenever the accessibility tree of `document` may have changed. Costs nothing until started; the returned
+ * function removes every listener and observer. Shadow roots are observed as far as they are known.
+ */
+export function watchChanges(env: AgentEnv, document: Document, onChange: () => void): () => void {
+  const { browser, dom, instrumentation } = env;
+  const undo: (() => void)[] = [];
+  const observed = new WeakSet<Node>();
+
+  const observe = (root: Node): void => {
+    if (observed.has(root)) return;
+    observed.add(root);
+    undo.push(
+      browser.observe(root, EVERYTHING, (records) => {
+        for (const { addedNodes } of records) {
+          for (let i = 0; i < addedNodes.length; i++) observeShadowRoots(addedNodes[i]!);
+        }
+        onChange();
+      }),
+    );
+    observeShadowRoots(root);
+  };
+
+  const observeShadowRoots = (from: Node): void => {
+    const stack: Node[] = [from];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (dom.nodeType(node) === ELEMENT) {
+        const root = instrumentation.shadowRootOf(node as Element);
+        if (root) observe(root);
+      }
+      for (let child = dom.firstChild(node); child; child = dom.nextSibling(child)) if (dom.nodeType(child) === ELEMENT) stack.push(child);
+    }
+  };
+
+  observe(document);
+  for (const type of EVENTS) undo.push(browser.listen(document, type, onChange, true));
+  undo.push(browser.listen(env.window, "resize", onChange));
+  return () => {
+    for (const stop of undo.splice(0)) stop();
+  };
+}
