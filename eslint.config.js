@@ -1,0 +1,42 @@
+import tseslint from "typescript-eslint";
+
+/** Forbids imports by path pattern; `why` is what the author reads. */
+const forbid = (files, group, why) => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns: group.map((pattern) => ({ group: [pattern], message: why })) }] },
+});
+
+const page = "packages/frame-agent/src";
+
+export default tseslint.config(
+  { ignores: ["**/dist/**", "**/node_modules/**", "**/*.gen.ts", "playground/apps/**", "tests/ax/fixtures/**", "tests/pages/**", ".cache/**"] },
+  {
+    files: ["**/*.{ts,mts}"],
+    extends: [tseslint.configs.base],
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "no-restricted-globals": "off",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-var": "error",
+      "prefer-const": "error",
+    },
+  },
+  // Layers (docs/architecture.md). Later entries replace earlier ones for the same files, so each lists all it forbids.
+  forbid(["packages/protocol/src/**"], ["@icdp/*", "node:*"], "protocol depends on nothing"),
+  forbid([`${page}/**`], ["@icdp/host", "@icdp/relay", "node:*"], "the Frame Agent runs in pages and imports @icdp/protocol only"),
+  forbid(
+    [`${page}/ax/**`],
+    ["@icdp/*", "node:*", "**/domains/**", "**/channel/**", "**/core/**"],
+    "the accessibility engine knows neither CDP domains nor transports",
+  ),
+  forbid([`${page}/ax/spec/**`], ["../**", "@icdp/*"], "data imports nothing but data"),
+  forbid(
+    [`${page}/ax/{role,inclusion,name,state}/**`],
+    ["@icdp/*", "node:*", "**/domains/**", "**/channel/**", "**/layout/browser*", "**/layout/static*", "**/wire/**"],
+    "rules ask the Layout interface and know no wire format",
+  ),
+  forbid([`${page}/cdp/**`], ["@icdp/host", "@icdp/relay", "node:*", "**/channel/**"], "domains know no transport"),
+  forbid(["packages/host/src/**"], ["@icdp/frame-agent", "@icdp/relay", "node:*"], "the Host runs in the parent window"),
+  forbid(["packages/relay/src/core/**"], ["node:*", "ws"], "RelayCore does no I/O"),
+);

@@ -1,0 +1,105 @@
+import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sirv from "sirv";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const AGENT = fileURLToPath(new URL("../packages/frame-agent/dist/agent.global.js", import.meta.url));
+const { resolve } = createRequire(import.meta.url);
+
+export interface PlaygroundOptions {
+  /** Address of the Relay that the shell page connects to, e.g. `http://127.0.0.1:9222`. */
+  relayUrl: string;
+  /** Port of the shell page; the next free one is taken when it is busy. 0: any. */
+  port?: number;
+}
+
+export interface Playground {
+  /** The shell page's address. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Apps of the playground. Each has an origin (a port) of its own, so that the shell embeds it across origins. */
+const APPS = [
+  { id: "bench", title: "Client bench", folder: "apps/bench" },
+  { id: "petstore", title: "Petstore API (swagger-ui)", folder: "apps/petstore" },
+];
+
+export async function startPlayground({ relayUrl, port = 9300 }: PlaygroundOptions): Promise<Playground> {
+  const shell = await listen(createServer(), port);
+  const shellOrigin = originOf(shell);
+  const servers: Server[] = [shell];
+  const apps: { id: string; title: string; url: string }[] = [];
+  for (const [i, { id, title, folder }] of APPS.entries()) {
+    const server = await listen(createServer(appHandler(join(HERE, folder), shellOrigin)), port === 0 ? 0 : port + 1 + i);
+    servers.push(server);
+    apps.push({ id, title, url: `${originOf(server)}/` });
+  }
+  const script = await bundleShell();
+  const files = sirv(join(HERE, "shell"), { dev: true });
+  shell.on("request", (request, response) => {
+    const path = new URL(request.url ?? "/", shellOrigin).pathname;
+    if (path === "/shell.js") return void response.setHeader("content-type", "text/javascript").end(script);
+    if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl, apps }));
+    files(request, response, () => void response.writeHead(404).end());
+  });
+  return {
+    url: `${shellOrigin}/`,
+    async close() {
+      await Promise.all(servers.map((server) => new Promise((done) => (server.close(done), server.closeAllConnections()))));
+    },
+  };
+}
+
+/** An app's files, with the Frame Agent, swagger-ui and a made-up API beside them. */
+function appHandler(folder: string, shellOrigin: string): NonNullable<Parameters<typeof createServer>[1]> {
+  const files = sirv(folder, { dev: true });
+  const swagger = sirv(dirname(resolve("swagger-ui-dist/package.json")), { dev: true });
+  return async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://app");
+    const path = url.pathname === "/" ? "/index.html" : url.pathname;
+    if (path === "/icdp/agent.global.js") return void response.setHeader("content-type", "text/javascript").end(await readFile(AGENT));
+    if (path.startsWith("/api/")) return void response.setHeader("content-type", "application/json").end(API_ANSWER);
+    if (path.startsWith("/swagger-ui/")) {
+      request.url = path.slice("/swagger-ui".length);
+      return swagger(request, response, () => void response.writeHead(404).end());
+    }
+    if (extname(path) === ".html") {
+      const html = await readFile(join(folder, path.replaceAll("..", "")), "utf8").catch(() => null);
+      if (html === null) return void response.writeHead(404).end();
+      // The page names its parent exactly; the port is known only now.
+      return void response.setHeader("content-type", "text/html; charset=utf-8").end(html.replaceAll("__SHELL_ORIGIN__", shellOrigin));
+    }
+    files(request, response, () => void response.writeHead(404).end());
+  };
+}
+
+const API_ANSWER = JSON.stringify([{ id: 7, name: "Rex", kind: "dog", tags: ["good"] }]);
+
+async function bundleShell(): Promise<string> {
+  const result = await build({ entryPoints: [join(HERE, "shell/shell.ts")], bundle: true, format: "esm", target: "es2022", write: false });
+  return result.outputFiles[0]!.text;
+}
+
+const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+
+/** Listens on loopback, on the next free port when the wanted one is busy. */
+async function listen(server: Server, port: number, attempts = 20): Promise<Server> {
+  try {
+    await new Promise<void>((done, fail) => {
+      server.once("error", fail);
+      server.listen(port, "127.0.0.1", () => {
+        server.off("error", fail);
+        done();
+      });
+    });
+    return server;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || attempts === 0) throw error;
+    return listen(server, port + APPS.length + 1, attempts - 1);
+  }
+}

@@ -1,0 +1,3 @@
+import { buildPackages } from "./lib/build.js";
+
+await buildPackages();
