@@ -11,8 +11,9 @@ export interface PageResult {
   error?: string;
 }
 
-/** Prints a ratio so that 100 stands for equality only. */
+/** Prints a ratio so that 100 stands for equality only; a dash when nothing was compared. */
 export function percentText(score: { matched: number; chromium: number; ours: number }): string {
+  if (score.chromium + score.ours === 0) return "–";
   const value = ratio(score) * 100;
   const text = value.toFixed(3);
   return text === "100.000" && !isEqual(score) ? "99.999" : text;

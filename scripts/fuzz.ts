@@ -1,0 +1,196 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Command, InvalidArgumentError } from "commander";
+import { generatePage } from "./fuzz/generate.js";
+import type { FuzzPage } from "./fuzz/model.js";
+import { printPage } from "./fuzz/print.js";
+import { shrink } from "./fuzz/shrink.js";
+import type { Comparison } from "./lib/comparison.js";
+import { DifferenceGroups, differencesOf } from "./lib/differences.js";
+import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
+import { percentText, printGroups } from "./lib/report.js";
+import { totalOf, type Scores } from "./lib/scores.js";
+import { ansi, plain, showAll, showWire } from "./lib/show-diff.js";
+import { Workbench } from "./lib/workbench.js";
+
+const FIXTURES = fileURLToPath(new URL("../tests/ax/fixtures/fuzz", import.meta.url));
+const LOAD_TIMEOUT_MS = 10_000;
+const MAX_SHRINK_TRIES = 600;
+
+interface Options {
+  seed: string;
+  pages: number;
+  only?: number;
+  shrink: boolean;
+  maxShrinks: number;
+  out?: string;
+  write: boolean;
+  json: boolean;
+  print: boolean;
+  jobs: number;
+  limit: number;
+  against: "ours" | "chromium";
+}
+
+interface Failure {
+  number: number;
+  page: FuzzPage;
+  comparison: Comparison;
+  kinds: string[];
+}
+
+const program = new Command("fuzz")
+  .description("Compares our accessibility tree with Chromium's on random pages, and makes differing pages small.")
+  .option("--seed <seed>", "series of pages; default: a fresh one, which is printed", String(Date.now() % 1_000_000))
+  .option("--pages <n>", "number of pages", integer, 100)
+  .option("--only <number>", "only this page of the series", integer)
+  .option("--no-shrink", "leave differing pages as they are")
+  .option("--max-shrinks <n>", "differing pages to make small, one for each kind of difference", integer, 10)
+  .option("--out <dir>", "write differing pages and what became of them to this directory")
+  .option("--write", "write small differing pages as new fixtures to tests/ax/fixtures/fuzz", false)
+  .option("--json", "print the result as JSON", false)
+  .option("--print", "print the pages and compare nothing", false)
+  .option("--jobs <n>", "tabs side by side", integer, 4)
+  .option("--limit <n>", "kinds of differences to print", integer, 30)
+  .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows pages that are not stable", "ours")
+  .parse();
+
+const options = program.opts<Options>();
+const numbers = options.only === undefined ? Array.from({ length: options.pages }, (_, index) => index + 1) : [options.only];
+if (options.print) for (const number of numbers) console.log(printPage(generatePage(options.seed, number)));
+else process.exitCode = await run();
+
+async function run(): Promise<number> {
+  const paint = process.stdout.isTTY ? ansi : plain;
+  const print = options.json ? () => {} : (line: string) => console.log(line);
+  const workbench = new Workbench({
+    jobs: options.jobs,
+    engineScript: options.against === "ours" ? await buildEngineScript() : SETTLE_ONLY_SCRIPT,
+    opponent: options.against,
+    offline: true,
+    loadTimeoutMs: LOAD_TIMEOUT_MS,
+  });
+  try {
+    print(`seed ${options.seed}: ${numbers.length} pages, Chromium ${await workbench.version()}`);
+    const started = performance.now();
+    const scores: Scores[] = [];
+    const groups = new DifferenceGroups();
+    const failures: Failure[] = [];
+    const broken: { number: number; reason: string }[] = [];
+    let unequalBytes = 0;
+    await Promise.all(
+      numbers.map(async (number) => {
+        const page = generatePage(options.seed, number);
+        try {
+          const comparison = await workbench.compare({ html: printPage(page) });
+          scores.push(comparison.scores);
+          if (comparison.sameBytes) return;
+          unequalBytes++;
+          groups.add(`page ${number}`, comparison);
+          const kinds = differencesOf(comparison).map(({ kind }) => kind);
+          failures.push({ number, page, comparison, kinds });
+        } catch (error) {
+          broken.push({ number, reason: error instanceof Error ? error.message : String(error) });
+        } finally {
+          progress(scores.length + broken.length, failures.length);
+        }
+      }),
+    );
+    progress(0, 0);
+    failures.sort((a, b) => a.number - b.number);
+
+    const { wire } = totalOf(scores);
+    const seconds = (performance.now() - started) / 1000;
+    if (options.shrink) await shrinkEach(failures, workbench, print, paint);
+    if (options.out) await writeOut(options.out, failures);
+    if (options.json) {
+      console.log(
+        JSON.stringify({ seed: options.seed, seconds, totals: totalOf(scores), failed: broken, differing: failures.map(({ number, kinds }) => ({ number, kinds })), differences: groups.list() }, null, 2),
+      );
+    } else {
+      printGroups(groups.list(), options.limit, paint, print);
+      print(
+        paint("strong", `\nseed ${options.seed}: ${numbers.length} pages in ${seconds.toFixed(1)} s, `) +
+          `wire ${percentText(wire)} %, ${wire.pages - wire.equalPages} pages differ, ` +
+          `${unequalBytes - (wire.pages - wire.equalPages)} more only in order or spelling`,
+      );
+      for (const { number, reason } of broken) print(paint("removed", `page ${number} failed: ${reason}`));
+    }
+    return failures.length + broken.length > 0 ? 1 : 0;
+  } finally {
+    await workbench.close();
+  }
+}
+
+/** Makes one page small for each kind of difference that no other page has shown before. */
+async function shrinkEach(failures: Failure[], workbench: Workbench, print: (line: string) => void, paint: typeof plain) {
+  const shown = new Set<string>();
+  let shrunk = 0;
+  for (const { number, page, kinds } of failures) {
+    const kind = kinds.find((candidate) => !shown.has(candidate));
+    if (kind === undefined) continue;
+    if (shrunk++ === options.maxShrinks) {
+      print(paint("dim", `\n… more kinds of differences; --max-shrinks makes more pages small`));
+      return;
+    }
+    const small = await shrink(page, async (candidate) => (await kindsOf(candidate, workbench)).includes(kind), {
+      jobs: options.jobs,
+      maxTries: MAX_SHRINK_TRIES,
+    });
+    const html = printPage(small);
+    const comparison = await workbench.compare({ html });
+    for (const { kind } of differencesOf(comparison)) shown.add(kind);
+    print(paint("strong", `\n━━ page ${number}: ${kind} ━━`));
+    print(html.trimEnd());
+    const section = (title: string, lines: string[]) => [title, ...lines.map((line) => `  ${line}`)].forEach((line) => print(line));
+    section("Chromium:", showAll(comparison.chromium.walked));
+    section("ours:", showAll(comparison.ours.walked));
+    section("difference:", showWire(comparison, { limit: 10, context: 1, paint }));
+    if (options.write) print(`written to ${await writeFixture(kind, html)}`);
+    if (options.out) await writeSmall(options.out, number, html);
+  }
+}
+
+async function kindsOf(page: FuzzPage, workbench: Workbench): Promise<string[]> {
+  try {
+    return differencesOf(await workbench.compare({ html: printPage(page) })).map(({ kind }) => kind);
+  } catch {
+    return [];
+  }
+}
+
+async function writeFixture(kind: string, html: string): Promise<string> {
+  const name = kind.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60);
+  await mkdir(FIXTURES, { recursive: true });
+  const path = join(FIXTURES, `${name}.html`);
+  await writeFile(path, html);
+  return path;
+}
+
+async function writeSmall(dir: string, number: number, html: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, `${options.seed}-${number}.small.html`), html);
+}
+
+async function writeOut(dir: string, failures: Failure[]): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  for (const { number, page, comparison, kinds } of failures) {
+    const base = join(dir, `${options.seed}-${number}`);
+    await writeFile(`${base}.html`, printPage(page));
+    const diff = showWire(comparison, { limit: 1000, context: 2, paint: plain });
+    await writeFile(`${base}.txt`, [...kinds, "", ...diff, ""].join("\n"));
+  }
+}
+
+/** A line that overwrites itself, on a terminal only. */
+function progress(done: number, differing: number): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(done === 0 ? "\r\x1b[K" : `\r${done}/${numbers.length} pages, ${differing} differ`);
+}
+
+function integer(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("a whole number from 1 on is needed");
+  return value;
+}

@@ -1,0 +1,112 @@
+import { CLASSES } from "./attributes.js";
+import type { Attribute, CssRule } from "./model.js";
+import type { Random, Weighted } from "./random.js";
+
+/** Properties that decide what the tree looks like, with values and how often they come. */
+const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = {
+  display: [14, "none block inline inline-block contents flex grid table table-row table-cell list-item flow-root inline-flex inline-grid inline-table table-caption table-row-group run-in ruby math".split(" ")],
+  visibility: [4, ["hidden", "visible", "collapse"]],
+  position: [3, ["absolute", "fixed", "relative", "sticky"]],
+  float: [2.5, ["left", "right"]],
+  clear: [0.5, ["both"]],
+  "white-space": [3, ["pre", "nowrap", "pre-wrap", "pre-line", "break-spaces", "normal"]],
+  width: [3, ["40px", "0", "3em", "100%", "min-content", "120px"]],
+  height: [1.5, ["0", "20px", "1em"]],
+  overflow: [2.5, ["hidden", "auto", "scroll", "clip"]],
+  "text-overflow": [0.7, ["ellipsis"]],
+  "text-transform": [2, ["uppercase", "lowercase", "capitalize", "full-width"]],
+  "list-style-type": [3, ["none", "disc", "circle", "square", "decimal", "lower-roman", "upper-alpha", "decimal-leading-zero", "hebrew", "cjk-decimal", "disclosure-open", "'* '", "georgian", "lower-greek"]],
+  "list-style-position": [1, ["inside"]],
+  "list-style-image": [0.4, ["url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)", "linear-gradient(red, blue)"]],
+  direction: [1, ["rtl", "ltr"]],
+  "unicode-bidi": [0.7, ["bidi-override", "isolate", "plaintext"]],
+  "writing-mode": [0.8, ["vertical-rl", "vertical-lr"]],
+  opacity: [0.7, ["0", "0.5"]],
+  "pointer-events": [0.4, ["none"]],
+  "user-select": [0.4, ["none"]],
+  "content-visibility": [1.2, ["hidden", "auto"]],
+  contain: [0.4, ["strict", "content"]],
+  transform: [0.6, ["scale(0)", "rotate(45deg)"]],
+  "clip-path": [0.4, ["inset(50%)"]],
+  "font-size": [0.8, ["0", "30px", "8px"]],
+  "line-height": [0.3, ["0"]],
+  order: [0.5, ["-1", "2"]],
+  "flex-direction": [0.4, ["row-reverse", "column"]],
+  columns: [0.4, ["2"]],
+  "counter-reset": [1.2, ["c", "c 5", "list-item 3", "c d"]],
+  "counter-increment": [1.2, ["c", "c 2", "list-item -1", "d"]],
+  "counter-set": [0.5, ["c 9"]],
+  quotes: [0.6, ["'<' '>'", "none", "'a' 'b' 'c' 'd'"]],
+  "text-indent": [0.3, ["2em", "-999em"]],
+  "letter-spacing": [0.2, ["3px"]],
+  "word-break": [0.5, ["break-all"]],
+  "overflow-wrap": [0.4, ["anywhere"]],
+  hyphens: [0.3, ["manual", "none"]],
+  "text-align": [0.3, ["right", "justify"]],
+  "-webkit-line-clamp": [0.3, ["1"]],
+  "-webkit-text-security": [0.3, ["disc"]],
+  appearance: [0.8, ["none", "auto", "base-select"]],
+  interactivity: [0.4, ["inert"]],
+  "reading-flow": [0.3, ["flex-visual", "source-order"]],
+  "text-wrap": [0.2, ["balance"]],
+  "background-color": [0.5, ["red"]],
+  border: [1, ["1px solid", "0"]],
+  "border-collapse": [0.3, ["collapse"]],
+  margin: [0.3, ["-5px"]],
+  resize: [0.1, ["both"]],
+  cursor: [0.3, ["pointer"]],
+  zoom: [0.1, ["0.5"]],
+};
+
+const CONTENTS = [
+  "''", "'x'", "'before '", "' after'", "'\u2192'", "counter(c)", "counter(c, upper-roman) '. '", "counters(c, '.')", "counter(list-item)",
+  "attr(title)", "attr(class)", "open-quote", "close-quote", "no-open-quote", "'a' / 'alt'", "'a' / ''", "url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)",
+  "linear-gradient(red, red)", "'two' 'parts'", "none", "normal", "'line\\a break'", "'\\a0'", "' '",
+];
+
+const TAGS = "div span p a b li ul ol td th tr table button input label h2 section summary details option select legend img svg nav q dt dd".split(" ");
+
+/** A rule; about half of them are for what every page has, such as a class. */
+export function randomRule(random: Random): CssRule {
+  const target = randomSelector(random);
+  const pseudo = random.chance(0.35) ? random.weighted(PSEUDO_ELEMENTS) : "";
+  const declarations = randomDeclarations(random, random.integer(1, 2));
+  if (pseudo === "::before" || pseudo === "::after" || (pseudo === "::marker" && random.chance(0.6))) {
+    declarations.unshift(["content", random.pick(CONTENTS)]);
+  }
+  return { selector: target + pseudo, declarations };
+}
+
+const PSEUDO_ELEMENTS: Weighted<string> = {
+  "::before": 5,
+  "::after": 4,
+  "::marker": 2,
+  "::first-letter": 0.8,
+  "::first-line": 0.4,
+  "::placeholder": 0.4,
+  "::backdrop": 0.1,
+  "::details-content": 0.3,
+  "::file-selector-button": 0.1,
+  "::scroll-marker-group": 0.05,
+};
+
+function randomSelector(random: Random): string {
+  const kind = random.fraction();
+  if (kind < 0.5) return `.${random.pick(CLASSES)}`;
+  if (kind < 0.85) return random.pick(TAGS);
+  return random.pick(["[role]", ":first-child", ":last-child", ":empty", "[hidden]", ":disabled", "li:nth-child(2)", "*:has(> img)", "[open]", ":host", "::slotted(*)", ":focus", "[id]"]);
+}
+
+/** For a rule or a `style` attribute. */
+export function randomDeclarations(random: Random, count: number): Attribute[] {
+  const weights: Weighted<string> = {};
+  for (const [name, [weight]] of Object.entries(PROPERTIES)) weights[name] = weight;
+  const chosen = new Map<string, string>();
+  for (let i = 0; i < count; i++) {
+    const name = random.weighted(weights);
+    chosen.set(name, random.pick(PROPERTIES[name]![1]));
+  }
+  if (chosen.has("-webkit-line-clamp")) chosen.set("display", "-webkit-box").set("-webkit-box-orient", "vertical").set("overflow", "hidden");
+  if (chosen.has("text-overflow")) chosen.set("overflow", "hidden").set("white-space", "nowrap");
+  return [...chosen];
+}

@@ -1,0 +1,137 @@
+import { ALMOST_ALWAYS, ARIA, GLOBAL, OF_ELEMENT, randomName, randomValue } from "./attributes.js";
+import { randomDeclarations, randomRule } from "./css.js";
+import { ANYWHERE, CONTENT, EMPTY_TAGS, SHADOW_HOSTS } from "./elements.js";
+import { elementsOf, type Attribute, type FuzzElement, type FuzzNode, type FuzzPage, type FuzzShadow } from "./model.js";
+import { Random, type Weighted } from "./random.js";
+import { randomStep } from "./steps.js";
+import { randomSpace, randomText } from "./texts.js";
+
+const MAX_DEPTH = 9;
+
+/** The page with this number of the series with this seed; the same for ever, as long as the tables stay. */
+export function generatePage(seed: string, number: number): FuzzPage {
+  return new PageGenerator(new Random(`${seed}/${number}`)).page();
+}
+
+class PageGenerator {
+  /** Elements that may still be made. */
+  #budget: number;
+
+  constructor(private readonly random: Random) {
+    // Small pages find most and shrink fast; large ones find what only combinations show.
+    this.#budget = Math.round(4 * 2 ** (random.fraction() * 4));
+  }
+
+  page(): FuzzPage {
+    const { random } = this;
+    const page: FuzzPage = {
+      doctype: !random.chance(0.1),
+      title: random.chance(0.9) ? "t" : undefined,
+      htmlAttributes: random.chance(0.08) ? this.#attributes("html") : [],
+      bodyAttributes: random.chance(0.12) ? this.#attributes("body") : [],
+      rules: Array.from({ length: random.chance(0.5) ? random.integer(1, 4) : 0 }, () => randomRule(random)),
+      body: [],
+      steps: [],
+    };
+    while (this.#budget > 0) page.body.push(...this.#nodes(ANYWHERE, 0));
+    this.#addSteps(page);
+    return page;
+  }
+
+  #nodes(content: Weighted<string>, depth: number): FuzzNode[] {
+    const { random } = this;
+    const kind = random.weighted(content);
+    if (kind === "#text") return [{ text: randomText(random) }];
+    const tag = kind === "*" ? random.weighted(ANYWHERE) : kind;
+    const nodes: FuzzNode[] = [this.#element(tag, depth)];
+    const space = randomSpace(random);
+    if (space) nodes.push({ text: space });
+    if (random.chance(0.02)) nodes.push({ comment: "c" });
+    return nodes;
+  }
+
+  #element(tag: string, depth: number): FuzzElement {
+    const { random } = this;
+    this.#budget--;
+    const element: FuzzElement = { tag, attributes: this.#attributes(tag), children: [] };
+    if (EMPTY_TAGS.has(tag)) return element;
+    element.children = this.#content(tag, depth);
+    if (SHADOW_HOSTS.includes(tag) && random.chance(0.07)) element.shadow = this.#shadow(depth);
+    return element;
+  }
+
+  #content(tag: string, depth: number): FuzzNode[] {
+    const { random } = this;
+    const content = CONTENT[tag];
+    if (!content) {
+      if (random.chance(0.1)) return [];
+      if (this.#budget <= 0 || depth >= MAX_DEPTH || random.chance(0.3)) return [{ text: randomText(random) }];
+    }
+    if (content && Object.keys(content).length === 0) return [];
+    const usual: Weighted<string> = content ?? { "*": 8, "#text": 4 };
+    const onlyText: Weighted<string> = { "#text": 1 };
+    const nodes: FuzzNode[] = [];
+    for (let count = random.integer(content ? 1 : 0, 4); count > 0; count--) {
+      if (this.#budget > 0 && depth < MAX_DEPTH) nodes.push(...this.#nodes(usual, depth + 1));
+      else if (usual["#text"]) nodes.push(...this.#nodes(onlyText, depth + 1));
+    }
+    return nodes;
+  }
+
+  #shadow(depth: number): FuzzShadow {
+    const { random } = this;
+    const children: FuzzNode[] = [];
+    const content: Weighted<string> = { "*": 4, slot: 5, "#text": 2 };
+    for (let count = random.integer(1, 4); count > 0; count--) {
+      if (this.#budget > -4) children.push(...this.#nodes(content, Math.max(depth, MAX_DEPTH - 3)));
+    }
+    return {
+      mode: random.chance(0.6) ? "open" : "closed",
+      declarative: random.chance(0.6),
+      rules: random.chance(0.3) ? [randomRule(random)] : [],
+      children,
+    };
+  }
+
+  #attributes(tag: string): Attribute[] {
+    const { random } = this;
+    const chosen = new Map<string, string>();
+    const own = OF_ELEMENT[tag];
+    for (const name of ALMOST_ALWAYS[tag] ?? []) if (random.chance(0.9)) chosen.set(name, randomValue(random, own![name]![1]));
+    const more = random.weighted({ "0": 4, "1": 4, "2": 2.5, "3": 1.2, "5": 0.4 });
+    for (let count = Number(more); count > 0; count--) {
+      const table = own && random.chance(0.5) ? own : random.chance(0.45) ? ARIA : GLOBAL;
+      const name = randomName(random, table);
+      chosen.set(name, randomValue(random, table[name]![1]));
+    }
+    if (random.chance(0.06)) {
+      const declarations = randomDeclarations(random, random.integer(1, 2));
+      chosen.set("style", declarations.map(([name, value]) => `${name}: ${value}`).join("; "));
+    }
+    return [...chosen];
+  }
+
+  /** Numbers the elements that scripts must find: hosts of scripted shadow roots, and some for steps. */
+  #addSteps(page: FuzzPage): void {
+    const { random } = this;
+    const light = [...lightElementsOf(page.body)];
+    const wanted = random.chance(0.3) ? random.some(light, random.integer(1, 4)) : [];
+    let nextRef = 1;
+    for (const element of elementsOf(page.body)) {
+      const scripted = element.shadow && !element.shadow.declarative;
+      if (scripted && !light.includes(element)) element.shadow!.declarative = true;
+      else if (scripted || wanted.includes(element)) element.ref = nextRef++;
+    }
+    const refs = wanted.map(({ ref }) => ref!);
+    page.steps = wanted.map((element) => randomStep(random, element, refs));
+  }
+}
+
+/** The elements that a selector finds from the document. */
+function* lightElementsOf(nodes: readonly FuzzNode[]): Generator<FuzzElement> {
+  for (const node of nodes) {
+    if (!("tag" in node) || node.tag === "template") continue;
+    yield node;
+    yield* lightElementsOf(node.children);
+  }
+}
