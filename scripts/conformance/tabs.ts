@@ -1,0 +1,53 @@
+import type { Chromium } from "../lib/chromium.js";
+import type { Page } from "../lib/page.js";
+
+/** A renderer keeps growing; a tab that has shown as many documents is replaced. */
+const DOCUMENTS_PER_TAB = 300;
+
+interface Tab<T> {
+  page: Page;
+  content: T;
+  documents: number;
+}
+
+/** A few tabs of one browser that are lent out one document at a time and replaced when they crash. */
+export class Tabs<T> {
+  #idle: Tab<T>[] = [];
+  #free: number;
+  #waiting: (() => void)[] = [];
+
+  /** `prepare` is called once for every tab, before its first document. */
+  constructor(
+    private readonly browser: Chromium,
+    count: number,
+    private readonly prepare: (page: Page) => Promise<T>,
+  ) {
+    this.#free = count;
+  }
+
+  /** Lends a tab to `work`; the caller is queued while all are in use. */
+  async lend<R>(work: (content: T) => Promise<R>): Promise<R> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    let tab: Tab<T> | undefined;
+    try {
+      tab = this.#idle.pop() ?? (await this.#open());
+      const result = await work(tab.content);
+      if (++tab.documents < DOCUMENTS_PER_TAB) {
+        this.#idle.push(tab);
+        tab = undefined;
+      }
+      return result;
+    } finally {
+      await tab?.page.close().catch(() => {});
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+
+  async #open(): Promise<Tab<T>> {
+    const page = await this.browser.newPage();
+    return { page, content: await this.prepare(page), documents: 0 };
+  }
+}
