@@ -1,0 +1,284 @@
+/**
+ * The Host: pairs with the Frame Agents of iframes, owns the Targets' identity and fans Sessions out to consumers.
+ */
+
+import { isTargetId, serverError, targetFailure, type TargetRecord } from "@icdp/protocol";
+import type { CreateRequest, OpenRequest, TargetChange, TargetHub } from "./consumer.js";
+import { type IframeLike, type PortLike, systemTimers, type Timers, type WindowLike, type WindowMessage } from "./edges.js";
+import { HostSession } from "./host-session.js";
+import { IframeDoor } from "./iframe-door.js";
+import { createId } from "./ids.js";
+import { callAll } from "./listeners.js";
+import { LocalSession } from "./local-session.js";
+import { RelayLink, type RelayOptions } from "./relay-link.js";
+import { TargetSlot } from "./target-slot.js";
+
+export interface IcdpHostOptions {
+  /** Opens a new app for `Target.createTarget`: embeds it, pairs it and returns its target id. */
+  readonly onCreateTarget?: (request: CreateRequest) => string | Promise<string>;
+  /** Removes an app for `Target.closeTarget`. The Host unpairs it afterwards. */
+  readonly onCloseTarget?: (targetId: string) => void | Promise<void>;
+  /** Shows an app for `Target.activateTarget`. */
+  readonly onActivateTarget?: (targetId: string) => void;
+  /** Where handshake messages arrive; the global window unless given. */
+  readonly window?: WindowLike;
+  readonly timers?: Timers;
+  readonly createChannel?: () => readonly [near: PortLike, far: unknown];
+}
+
+export interface PairOptions {
+  /** 1 to 128 characters of `A-Z a-z 0-9 . _ ~ -`; a new id unless given. */
+  readonly targetId?: string;
+  /** Exact origins whose documents may answer, or `["*"]`; `"null"` stands for opaque origins. */
+  readonly origins: readonly string[];
+  /** The Target whose script opened this one. */
+  readonly openerId?: string;
+}
+
+/** How long (ms) a created Target may take to connect. */
+export const CREATE_TIMEOUT = 10_000;
+
+interface Pairing {
+  readonly slot: TargetSlot;
+  door: IframeDoor | undefined;
+}
+
+export class IcdpHost {
+  readonly #options: IcdpHostOptions;
+  readonly #timers: Timers;
+  readonly #id = createId();
+  readonly #pairings = new Map<string, Pairing>();
+  readonly #listeners = new Set<(targets: TargetRecord[]) => void>();
+  readonly #subscribers = new Set<(change: TargetChange) => void>();
+  readonly #links = new Set<RelayLink>();
+  readonly #onMessage = (event: WindowMessage): void => this.#receive(event);
+  #window: WindowLike | undefined;
+  #destroyed = false;
+
+  constructor(options: IcdpHostOptions = {}) {
+    this.#options = options;
+    this.#timers = options.timers ?? systemTimers;
+  }
+
+  /**
+   * Makes the app in `iframe` a Target. Pairing a known `targetId` again moves the Target to another iframe; its id and its
+   * Sessions stay.
+   *
+   * @returns the target id
+   * @throws TypeError when the id or the origins are malformed
+   */
+  pair(iframe: IframeLike, { targetId, origins, openerId }: PairOptions): string {
+    checkOrigins(origins);
+    const pairing = this.#pairing(targetId, openerId);
+    this.#listen();
+    pairing.door?.close();
+    if (pairing.door !== undefined) pairing.slot.left();
+    pairing.door = new IframeDoor({
+      iframe,
+      origins: [...origins],
+      slot: pairing.slot,
+      timers: this.#timers,
+      createChannel: this.#options.createChannel ?? createMessageChannel,
+    });
+    return pairing.slot.targetId;
+  }
+
+  /**
+   * Makes the Frame Agent behind `port` a Target, without window and handshake. A further port for the same id is the next
+   * document of that Target.
+   *
+   * @returns the target id
+   */
+  pairPort(port: PortLike, { targetId, openerId }: Omit<PairOptions, "origins"> = {}): string {
+    const { slot } = this.#pairing(targetId, openerId);
+    slot.arrived(port);
+    return slot.targetId;
+  }
+
+  /** Ends a Pairing: the Target is destroyed, commands in flight fail, Sessions end. */
+  unpair(targetId: string): void {
+    const pairing = this.#pairings.get(targetId);
+    if (pairing === undefined) return;
+    this.#pairings.delete(targetId);
+    pairing.door?.close();
+    pairing.slot.destroy();
+    if (pairing.slot.settled) this.#publish({ kind: "gone", targetId });
+    this.#notify();
+  }
+
+  targets(): TargetRecord[] {
+    return [...this.#pairings.values()].map(({ slot }) => slot.record);
+  }
+
+  /** Calls `listener` with the Targets now and after every change; the returned function ends it. */
+  onTargets(listener: (targets: TargetRecord[]) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.targets());
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * A Session for code of this window.
+   *
+   * @throws CdpError -32602 `No target with given id found`
+   */
+  attach(targetId: string): LocalSession {
+    return new LocalSession(this.#hub, targetId);
+  }
+
+  /** Offers the Targets to a Relay, reconnecting when the connection is lost; the returned function leaves the Relay. */
+  connectRelay(options: RelayOptions): () => void {
+    if (this.#destroyed) throw new Error("The Host was destroyed");
+    const link = new RelayLink(options, { hub: this.#hub, hostId: this.#id, timers: this.#timers });
+    this.#links.add(link);
+    return () => {
+      this.#links.delete(link);
+      link.disconnect();
+    };
+  }
+
+  /** Leaves all Relays, ends all Pairings and takes every listener off. */
+  destroy(): void {
+    this.#destroyed = true;
+    for (const link of this.#links) link.disconnect();
+    this.#links.clear();
+    for (const targetId of [...this.#pairings.keys()]) this.unpair(targetId);
+    this.#window?.removeEventListener("message", this.#onMessage);
+    this.#window = undefined;
+    this.#listeners.clear();
+    this.#subscribers.clear();
+  }
+
+  readonly #hub: TargetHub = {
+    records: () => {
+      const slots = [...this.#pairings.values()].map(({ slot }) => slot);
+      return slots.filter((slot) => slot.settled).map((slot) => slot.record);
+    },
+    subscribe: (listener) => {
+      this.#subscribers.add(listener);
+      return () => this.#subscribers.delete(listener);
+    },
+    open: (request) => this.#open(request),
+    send: (session, id, method, text) => {
+      const slot = this.#pairings.get(session.targetId)?.slot;
+      if (slot === undefined) session.refuse(id, method, "destroyed");
+      else slot.send({ session, id, method, text });
+    },
+    close: (session) => this.#pairings.get(session.targetId)?.slot.detach(session),
+    create: (request) => this.#create(request),
+    destroyTarget: (targetId) => this.#close(targetId),
+    activate: (targetId) => {
+      if (this.#pairings.has(targetId)) this.#options.onActivateTarget?.(targetId);
+    },
+  };
+
+  #pairing(targetId: string | undefined, openerId: string | undefined): Pairing {
+    if (this.#destroyed) throw new Error("The Host was destroyed");
+    if (targetId !== undefined && !isTargetId(targetId)) throw new TypeError(`Malformed target id ${String(targetId)}`);
+    const known = targetId === undefined ? undefined : this.#pairings.get(targetId);
+    if (known !== undefined) return known;
+    const slot: TargetSlot = new TargetSlot({
+      targetId: targetId ?? createId(),
+      openerId,
+      timers: this.#timers,
+      onChange: () => {
+        if (slot.settled) this.#publish({ kind: "present", record: slot.record });
+        this.#notify();
+      },
+    });
+    const pairing: Pairing = { slot, door: undefined };
+    this.#pairings.set(slot.targetId, pairing);
+    this.#notify();
+    return pairing;
+  }
+
+  #open({ sessionId, targetId, flat, sink }: OpenRequest): HostSession | undefined {
+    const slot = this.#pairings.get(targetId)?.slot;
+    return slot?.attach(new HostSession(sessionId, targetId, flat, sink));
+  }
+
+  async #create(request: CreateRequest): Promise<string> {
+    const { onCreateTarget } = this.#options;
+    if (onCreateTarget === undefined) throw serverError("This Host does not create targets");
+    const targetId = await onCreateTarget(request);
+    const slot = this.#pairings.get(targetId)?.slot;
+    if (slot === undefined) throw serverError("The created target was not paired");
+    slot.browserContextId = request.browserContextId;
+    slot.expect(CREATE_TIMEOUT);
+    // A blank page may have no Frame Agent until it is navigated, and is there all the same.
+    const outcome = await this.#watchArrival(slot, isBlank(request.url));
+    if (outcome === "arrived") return targetId;
+    if (outcome === "gone") throw targetFailure("destroyed", "Target.createTarget");
+    await this.#close(targetId).catch(() => this.unpair(targetId));
+    throw serverError(`Target did not connect within ${CREATE_TIMEOUT} ms`);
+  }
+
+  /** Resolves when the slot is connected (or, if `absentIsFine`, known to be without an Agent), is gone, or time is up. */
+  #watchArrival(slot: TargetSlot, absentIsFine: boolean): Promise<"arrived" | "late" | "gone"> {
+    return new Promise((resolve) => {
+      const finish = (outcome: "arrived" | "late" | "gone"): void => {
+        cancel();
+        this.#listeners.delete(look);
+        resolve(outcome);
+      };
+      const look = (): void => {
+        if (this.#pairings.get(slot.targetId)?.slot !== slot) finish("gone");
+        else if (slot.state === "connected" || (absentIsFine && slot.state === "absent")) finish("arrived");
+      };
+      const cancel = this.#timers.after(CREATE_TIMEOUT, () => finish(absentIsFine ? "arrived" : "late"));
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  async #close(targetId: string): Promise<void> {
+    const { onCloseTarget } = this.#options;
+    if (onCloseTarget === undefined) throw serverError("This Host does not close targets");
+    await onCloseTarget(targetId);
+    this.unpair(targetId);
+  }
+
+  #listen(): void {
+    if (this.#window !== undefined) return;
+    this.#window = this.#options.window ?? (globalThis as unknown as WindowLike);
+    this.#window.addEventListener("message", this.#onMessage);
+  }
+
+  #receive(event: WindowMessage): void {
+    for (const { door } of this.#pairings.values()) {
+      if (door?.owns(event.source)) return door.receive(event);
+    }
+  }
+
+  #publish(change: TargetChange): void {
+    callAll(this.#subscribers, change);
+  }
+
+  #notify(): void {
+    callAll(this.#listeners, this.targets());
+  }
+}
+
+function checkOrigins(origins: readonly string[]): void {
+  if (origins.length === 0) throw new TypeError("origins must name at least one origin");
+  for (const origin of origins) {
+    if (origin !== "*" && origin !== "null" && !isOrigin(origin)) throw new TypeError(`${origin} is not an origin`);
+  }
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
+
+function isBlank(url: string): boolean {
+  return url === "" || url === "about:blank";
+}
+
+function createMessageChannel(): readonly [near: PortLike, far: unknown] {
+  const { port1, port2 } = new MessageChannel();
+  return [port1 as unknown as PortLike, port2];
+}

@@ -1,0 +1,83 @@
+/**
+ * The handshake with whatever document an iframe shows. Only messages of that iframe's window from allowed origins count.
+ */
+
+import { probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
+import type { IframeLike, PortLike, Timers, WindowMessage } from "./edges.js";
+import { Patience, type TargetSlot } from "./target-slot.js";
+
+export interface DoorOptions {
+  readonly iframe: IframeLike;
+  /** Exact origins, `"null"` for opaque ones, or `"*"` for any. */
+  readonly origins: readonly string[];
+  readonly slot: TargetSlot;
+  readonly timers: Timers;
+  /** Makes the two ends of a channel; the second one is transferred. */
+  readonly createChannel: () => readonly [near: PortLike, far: unknown];
+}
+
+export class IframeDoor {
+  readonly #options: DoorOptions;
+  readonly #onLoad = (): void => this.#loaded();
+  /** The load whose Frame Agent holds the port. */
+  #nonce: string | undefined;
+  #cancelCheck: () => void = () => {};
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+    options.iframe.addEventListener("load", this.#onLoad);
+    this.#probe();
+  }
+
+  /** Whether `source` is the window that the iframe shows now. */
+  owns(source: unknown): boolean {
+    const { contentWindow } = this.#options.iframe;
+    return contentWindow !== null && source === contentWindow;
+  }
+
+  /** A message of the iframe's window. */
+  receive({ data, origin }: WindowMessage): void {
+    if (!this.#allows(origin)) return;
+    const message = readHandshake(data);
+    if (message?.kind !== "hello") return;
+    this.#cancelCheck();
+    const { slot } = this.#options;
+    if (message.nonce === this.#nonce && slot.hasDocument) slot.revived();
+    else this.#welcome(message.nonce, origin);
+  }
+
+  close(): void {
+    this.#cancelCheck();
+    this.#options.iframe.removeEventListener("load", this.#onLoad);
+  }
+
+  #allows(origin: string): boolean {
+    const { origins } = this.#options;
+    return origins.includes("*") || origins.includes(origin);
+  }
+
+  #welcome(nonce: string, origin: string): void {
+    const { iframe, slot, createChannel } = this.#options;
+    if (iframe.contentWindow === null) return;
+    const [near, far] = createChannel();
+    this.#nonce = nonce;
+    slot.arrived(near);
+    // An opaque origin cannot be named as a recipient.
+    const recipient = origin === "null" ? "*" : origin;
+    iframe.contentWindow.postMessage(welcomeMessage(nonce, slot.targetId), recipient, [far]);
+  }
+
+  /** A document finished loading: perhaps the one that is connected, perhaps a successor without a Frame Agent. */
+  #loaded(): void {
+    const { slot, timers } = this.#options;
+    this.#probe();
+    this.#cancelCheck();
+    if (slot.state === "connected") this.#cancelCheck = timers.after(Patience.loaded, () => slot.missed());
+    else slot.expect(Patience.loaded);
+  }
+
+  #probe(): void {
+    // It says nothing that the recipient could use, and the recipient checks the sender.
+    this.#options.iframe.contentWindow?.postMessage(probeMessage(), "*");
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * A Target's state: which document answers at the moment, which Sessions are attached, which commands wait. Documents come
+ * and go; the slot, its id and its Sessions stay until `destroy`.
+ */
+
+import type { TargetFailure, TargetRecord } from "@icdp/protocol";
+import { DocumentLink } from "./document-link.js";
+import type { PortLike, Timers } from "./edges.js";
+import type { HostSession, OutgoingCommand } from "./host-session.js";
+
+/**
+ * `waiting`: a document is expected, commands queue. `connected`: a Frame Agent answers. `absent`: none does, commands fail.
+ */
+export type SlotState = "waiting" | "connected" | "absent";
+
+/** How long (ms) commands wait for a Frame Agent. */
+export const Patience = {
+  /** After pairing, when nobody can tell whether the frame has finished loading. */
+  paired: 2_000,
+  /** After a document left: its successor may come from a slow server. */
+  navigating: 5_000,
+  /** After the successor's `load` event: its Frame Agent would have spoken. */
+  loaded: 1_000,
+} as const;
+
+export interface SlotOptions {
+  readonly targetId: string;
+  readonly timers: Timers;
+  readonly openerId?: string;
+  /** Called after every change of the record or of the state. */
+  readonly onChange: () => void;
+}
+
+export class TargetSlot {
+  readonly targetId: string;
+  browserContextId: string | undefined;
+  readonly #options: SlotOptions;
+  readonly #sessions = new Map<string, HostSession>();
+  #state: SlotState = "waiting";
+  #settled = false;
+  #link: DocumentLink | undefined;
+  #queue: OutgoingCommand[] = [];
+  #cancelDeadline: () => void = () => {};
+  #url = "about:blank";
+  #title = "";
+
+  constructor(options: SlotOptions) {
+    this.targetId = options.targetId;
+    this.#options = options;
+    this.expect(Patience.paired);
+  }
+
+  get state(): SlotState {
+    return this.#state;
+  }
+
+  /** Whether the latest document is known to be there, even if it does not answer at the moment. */
+  get hasDocument(): boolean {
+    return this.#link !== undefined;
+  }
+
+  /** Whether a Frame Agent answered once, or was found missing: before that nobody needs to know the Target. */
+  get settled(): boolean {
+    return this.#settled;
+  }
+
+  get record(): TargetRecord {
+    const { openerId } = this.#options;
+    return {
+      targetId: this.targetId,
+      type: "page",
+      title: this.#title,
+      url: this.#url,
+      connected: this.#state === "connected",
+      ...(openerId === undefined ? {} : { openerId }),
+      ...(this.browserContextId === undefined ? {} : { browserContextId: this.browserContextId }),
+    };
+  }
+
+  /** The Session, or `undefined` when its id is taken. */
+  attach(session: HostSession): HostSession | undefined {
+    if (this.#sessions.has(session.id)) return undefined;
+    this.#sessions.set(session.id, session);
+    this.#link?.post({ k: "open", s: session.id, flat: session.flat, replay: [] });
+    return session;
+  }
+
+  detach(session: HostSession): void {
+    if (!this.#sessions.delete(session.id)) return;
+    this.#queue = this.#queue.filter((command) => command.session !== session);
+    this.#link?.post({ k: "close", s: session.id });
+  }
+
+  send(command: OutgoingCommand): void {
+    switch (this.#state) {
+      case "waiting":
+        this.#queue.push(command);
+        return;
+      case "absent":
+        command.session.refuse(command.id, command.method, "disconnected");
+        return;
+      case "connected":
+        command.session.sent(command);
+        this.#link?.post({ k: "cmd", s: command.session.id, p: command.text });
+    }
+  }
+
+  /** A document's Frame Agent took part in the handshake; `port` leads to it. */
+  arrived(port: PortLike): void {
+    this.#dropLink("reloaded");
+    const link: DocumentLink = new DocumentLink(port, {
+      answered: (session, id, text) => this.#sessions.get(session)?.answered(id, text),
+      happened: (session, method, text) => this.#sessions.get(session)?.happened(method, text),
+      stateChanged: (url, title) => this.#describe(url, title),
+      left: () => {
+        if (this.#link === link) this.left();
+      },
+    });
+    this.#link = link;
+    for (const session of this.#sessions.values()) {
+      link.post({ k: "open", s: session.id, flat: session.flat, replay: session.replay() });
+    }
+    this.#connected();
+  }
+
+  /** The document is gone and another one is on its way. */
+  left(): void {
+    this.#dropLink("reloaded");
+    this.expect(Patience.navigating);
+    this.#change("waiting");
+  }
+
+  /** Gives a Frame Agent `patience` ms to speak before commands fail; without effect while one answers. */
+  expect(patience: number): void {
+    this.#cancelDeadline();
+    if (this.#state === "waiting") this.#cancelDeadline = this.#options.timers.after(patience, () => this.missed());
+  }
+
+  /**
+   * No Frame Agent answers. A document that is only busy may still be there: its link stays until another document arrives,
+   * and `revived` brings it back.
+   */
+  missed(): void {
+    this.#cancelDeadline();
+    this.#change("absent");
+    for (const session of this.#sessions.values()) session.failPending("disconnected");
+    this.#flush((command) => command.session.refuse(command.id, command.method, "disconnected"));
+  }
+
+  /** The document of the present link spoke after it had been missed. */
+  revived(): void {
+    if (this.#link !== undefined) this.#connected();
+  }
+
+  /** The Pairing ends: everything that waits fails, every Session is closed. */
+  destroy(): void {
+    this.#cancelDeadline();
+    this.#dropLink("destroyed");
+    this.#state = "absent";
+    this.#flush((command) => command.session.refuse(command.id, command.method, "destroyed"));
+    const sessions = [...this.#sessions.values()];
+    this.#sessions.clear();
+    for (const session of sessions) session.sink.closed();
+  }
+
+  #connected(): void {
+    this.#cancelDeadline();
+    this.#change("connected");
+    this.#flush((command) => this.send(command));
+  }
+
+  #describe(url: string, title: string): void {
+    if (url === this.#url && title === this.#title) return;
+    this.#url = url;
+    this.#title = title;
+    this.#options.onChange();
+  }
+
+  #change(state: SlotState): void {
+    const news = state !== this.#state || (!this.#settled && state !== "waiting");
+    this.#state = state;
+    this.#settled ||= state !== "waiting";
+    if (news) this.#options.onChange();
+  }
+
+  #dropLink(failure: TargetFailure): void {
+    const link = this.#link;
+    if (link === undefined) return;
+    this.#link = undefined;
+    link.close();
+    for (const session of this.#sessions.values()) session.failPending(failure);
+  }
+
+  #flush(handle: (command: OutgoingCommand) => void): void {
+    const queue = this.#queue;
+    this.#queue = [];
+    for (const command of queue) handle(command);
+  }
+}
