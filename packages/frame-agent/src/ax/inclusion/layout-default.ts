@@ -19,7 +19,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     if (pass.layout.isScrollable(object.element!, object.style)) return true;
     if (object.style.position !== "static") return true;
   }
-  return hasInlineFormattingContext(object) ? true : UNINTERESTING;
+  return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
 }
 
 function canvasVerdict(pass: Pass, canvas: AxObject): Exclude<Verdict, null> {
@@ -49,7 +49,7 @@ const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-it
  * A block container whose in-flow children are all inline, and that has any (`LayoutBlockFlow::ChildrenInline`; how to tell
  * from computed styles: ax-tree 5.2). A block inside an inline child does not count.
  */
-export function hasInlineFormattingContext(object: AxObject): boolean {
+export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
   if (!isBlockContainer(object)) return false;
   let found = false;
   const stack = [...object.flatChildren];
@@ -58,8 +58,8 @@ export function hasInlineFormattingContext(object: AxObject): boolean {
       stack.push(...child.flatChildren);
       continue;
     }
-    if (!child.box) continue;
-    const kind = flowKind(child);
+    if (!child.box && child.tag !== "wbr") continue;
+    const kind = flowKind(pass, child);
     if (kind === "block") return false;
     if (kind !== "none") found = true;
   }
@@ -82,12 +82,20 @@ function isMultiColumn(object: AxObject): boolean {
 
 type FlowKind = "block" | "inline" | "out-of-flow" | "none";
 
-function flowKind(child: AxObject): FlowKind {
+function flowKind(pass: Pass, child: AxObject): FlowKind {
   if (child.kind === "text" || child.kind === "generated") return "inline";
   if (child.tag === "::marker") return child.flatParent?.style.get("list-style-position") === "inside" ? "inline" : "none";
   const { style } = child;
-  if (style.float !== "none" || style.position === "absolute" || style.position === "fixed") return "out-of-flow";
+  if (style.position === "absolute" || style.position === "fixed") return isInTopLayer(pass, child) ? "none" : "out-of-flow";
+  if (style.float !== "none") return "out-of-flow";
   return isInlineLevel(style.display) ? "inline" : "block";
+}
+
+/** Boxes of the top layer are children of the viewport (css-position-4 §top-layer). */
+function isInTopLayer({ dom, layout }: Pass, object: AxObject): boolean {
+  if (object.kind !== "element" || object.ns !== "html") return false;
+  if (object.tag === "dialog" && layout.isModalDialog(object.element!)) return true;
+  return dom.hasAttr(object.element!, "popover") && layout.isPopoverOpen(object.element!);
 }
 
 /** Outer display type inline (css-display-3). */

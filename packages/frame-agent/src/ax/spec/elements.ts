@@ -14,6 +14,9 @@ export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([
   "img", "hr", "br", "wbr", "progress", "iframe", "frame", "fencedframe", "embed", "input", "textarea", "frameset",
 ]);
 
+/** Rendered HTML elements whose layout object counts as none: `wbr` is laid out as text (`LayoutWordBreak`). */
+export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);
+
 /** SVG elements that never have a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides). */
 export const SVG_WITHOUT_LAYOUT: ReadonlySet<string> = new Set([
   "title", "desc", "metadata", "script", "style", "view", "stop", "animate", "animateMotion", "animateTransform", "set", "mpath",

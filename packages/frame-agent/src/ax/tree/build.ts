@@ -3,7 +3,7 @@ import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_TEXT_CONTENT, SVG_WITHOUT_LAYOUT } from "../spec/elements.js";
+import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_TEXT_CONTENT, SVG_WITHOUT_LAYOUT, WITHOUT_BOX } from "../spec/elements.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
 
@@ -140,6 +140,7 @@ class FlatTreeBuilder {
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
     if (ns === "html" && NEVER_AX.has(tag)) return null;
 
+    if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
     const possible = (parent.rendered || parent.inCanvas) && !lacksLayout(parent, ns, tag);
     const style = possible ? layout.style(element) : NOT_RENDERED;
     const shown = style.display !== "none";
@@ -149,7 +150,7 @@ class FlatTreeBuilder {
 
     const object = new AxObject("element", element, style, tag, ns);
     object.rendered = rendered;
-    object.box = rendered && style.display !== "contents";
+    object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     object.inCanvas = (isCanvas(parent) || parent.inCanvas) && possible && shown;
     object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
