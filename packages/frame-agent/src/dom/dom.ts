@@ -1,3 +1,6 @@
+import { captureControls } from "./controls.js";
+import { captureResources } from "./resources.js";
+import { captureStyleSheets } from "./style-sheets.js";
 import { getter, method } from "./uncurry.js";
 
 /**
@@ -10,6 +13,7 @@ export const ELEMENT = 1;
 export const TEXT = 3;
 export const CDATA = 4;
 export const DOCUMENT = 9;
+export const DOCUMENT_TYPE = 10;
 export const FRAGMENT = 11;
 
 export const HTML_NS = "http://www.w3.org/1999/xhtml";
@@ -56,6 +60,10 @@ export function createDom(window: Window & typeof globalThis) {
   const nodeType = getter<Node, number>(node, "nodeType", 0);
 
   return {
+    ...captureControls(window),
+    ...captureResources(window),
+    ...captureStyleSheets(window),
+
     /** `getElementById` of a tree scope: a document or a shadow root; null in a detached tree. */
     elementById: (root: Node, id: string): Element | null => {
       const type = nodeType(root);
@@ -116,6 +124,9 @@ export function createDom(window: Window & typeof globalThis) {
     textAreaValue: getter<HTMLTextAreaElement, string>(window.HTMLTextAreaElement.prototype, "value", ""),
     labelControl: getter<HTMLLabelElement, HTMLElement | null>(window.HTMLLabelElement.prototype, "control", null),
     inputList: getter<HTMLInputElement, Element | null>(window.HTMLInputElement.prototype, "list", null),
+
+    /** Language of the browser's own texts. */
+    uiLanguage: window.navigator.language,
 
     // Images
     imageComplete: getter<HTMLImageElement, boolean>(window.HTMLImageElement.prototype, "complete", false),

@@ -24,7 +24,14 @@ export interface Rect {
   readonly height: number;
 }
 
-export type PseudoName = "::before" | "::after" | "::marker" | "::first-letter" | "::first-line";
+export type PseudoName =
+  | "::before"
+  | "::after"
+  | "::marker"
+  | "::first-letter"
+  | "::first-line"
+  | "::details-content"
+  | "::picker(select)";
 
 export interface Layout {
   /** False in jsdom: no rects, no line breaking; answers about geometry are neutral. */

@@ -1,11 +1,33 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { inputType } from "../state/form-control.js";
+import { buttonInput } from "./button-input.js";
+import { COLOR } from "./color.js";
+import { dateTimeInput } from "./date-time.js";
+import { details } from "./details.js";
+import { imageInput } from "./image-input.js";
+import { marquee } from "./marquee.js";
+import { METER } from "./meter.js";
+import { objectFallback } from "./object.js";
 import type { UaPart } from "./part.js";
+import { optgroup, option, select } from "./select.js";
 import { instantiate, type Template } from "./template.js";
+import { textArea, textInput } from "./text-control.js";
 
-type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[] | null;
+type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 
-const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map([]);
+const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
+  ["details", details],
+  ["input", input],
+  ["marquee", marquee],
+  ["meter", () => METER],
+  ["object", objectFallback],
+  ["optgroup", optgroup],
+  ["option", option],
+  ["progress", () => []],
+  ["select", select],
+  ["textarea", textArea],
+]);
 
 /**
  * The user-agent shadow tree of an HTML element, null when it has none. Parts that can never show are left out. An empty list
@@ -14,4 +36,33 @@ const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map([]);
 export function uaShadow(pass: Pass, host: AxObject): readonly UaPart[] | null {
   const templates = TEMPLATES.get(host.tag)?.(pass, host);
   return templates ? instantiate(host, templates) : null;
+}
+
+/** File, range, checkbox and radio inputs have parts, too, none of which is accessible. */
+function input(pass: Pass, host: AxObject): readonly Template[] {
+  const type = inputType(pass, host);
+  switch (type) {
+    case "submit":
+    case "reset":
+    case "button":
+      return buttonInput(pass, host, type);
+    case "image":
+      return imageInput(pass, host);
+    case "color":
+      return COLOR;
+    case "date":
+    case "time":
+    case "month":
+    case "week":
+    case "datetime-local":
+      return dateTimeInput(pass, host, type);
+    case "file":
+    case "range":
+    case "checkbox":
+    case "radio":
+    case "hidden":
+      return [];
+    default:
+      return textInput(pass, host, type);
+  }
 }

@@ -1,3 +1,4 @@
+import type { StyleFacts } from "../layout/layout.js";
 import { AxObject } from "../object.js";
 import type { Role } from "../spec/blink-roles.js";
 import type { UaFacts, UaVerdict } from "./facts.js";
@@ -10,18 +11,21 @@ import { UaStyle } from "./style.js";
  */
 export interface Template {
   readonly path: string;
-  /** Default: ignored as uninteresting. */
+  /** Default: ignored as uninteresting; texts and `br` are included. */
   readonly verdict?: UaVerdict;
   /** Default: generic, or StaticText and LineBreak for texts and `br`. */
   readonly role?: Role;
-  /** Computed `display`, default by tag: `block` for div, else `inline`. `none` for a part that is not shown. */
+  /** Computed `display`, default by tag: `block` for div, `contents` for slot, else `inline`. `none` for a part that is not shown. */
   readonly display?: string;
   /** Other own computed properties. */
   readonly style?: Readonly<Record<string, string>>;
+  /** The computed style itself, where the browser tells it; takes the place of `display` and `style`. */
+  readonly computed?: StyleFacts;
   readonly listed?: boolean;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly focusable?: boolean;
-  /** Rendered text of a `#text` node. */
+  readonly disabled?: boolean;
+  /** Data of a `#text` node. */
   readonly text?: string;
   readonly children?: readonly Template[];
   readonly slotted?: readonly Node[];
@@ -29,19 +33,32 @@ export interface Template {
 
 /** Makes the objects of a host's user-agent shadow tree; the templates are the shadow root's children. */
 export function instantiate(host: AxObject, templates: readonly Template[]): UaPart[] {
-  return templates.map((template) => part(host, host, "#shadow", template));
+  return parts(host, host, "#shadow", templates);
+}
+
+function parts(host: AxObject, parent: AxObject, parentPath: string, templates: readonly Template[]): UaPart[] {
+  const made: UaPart[] = [];
+  for (const template of templates) if (exists(parent, template)) made.push(part(host, parent, parentPath, template));
+  return made;
+}
+
+/** Empty texts have no object, nor has white space without layout. */
+function exists(parent: AxObject, template: Template): boolean {
+  if (template.text === undefined) return true;
+  return parent.rendered ? template.text !== "" : /[^ \t\n\f\r]/.test(template.text);
 }
 
 function part(host: AxObject, parent: AxObject, parentPath: string, template: Template): UaPart {
   const key = `${parentPath}/${template.path}`;
   const tag = template.path.replace(/\[\d+\]$/, "");
-  const style = new UaStyle(parent.style, template.display ?? defaultDisplay(tag), template.style);
+  const style =
+    tag === "#text" ? parent.style : (template.computed ?? new UaStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
   const object = new AxObject("ua", host.node, style, tag, "html", key);
-  object.rendered = parent.rendered && style.display !== "none";
-  object.box = object.rendered && style.display !== "contents";
+  object.rendered = parent.rendered && (tag === "#text" || style.display !== "none");
+  object.box = object.rendered && (tag === "#text" || style.display !== "contents");
   object.ua = facts(tag, template);
   object.text = template.text ?? "";
-  const children = (template.children ?? []).map((child) => part(host, object, key, child));
+  const children = parts(host, object, key, template.children ?? []);
   return template.slotted ? { object, children, slotted: template.slotted } : { object, children };
 }
 
@@ -53,6 +70,7 @@ function facts(tag: string, template: Template): UaFacts {
     listed: template.listed ?? false,
     attributes: template.attributes ?? {},
     focusable: template.focusable ?? false,
+    disabled: template.disabled ?? false,
   };
 }
 

@@ -1,0 +1,15 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { uaStrings } from "./strings.js";
+import type { Template } from "./template.js";
+
+/**
+ * `<input type=submit|reset|button>`: its label as text. The default label counts where there is no `value` attribute. The text is
+ * made for display: without a box there is none.
+ */
+export function buttonInput(pass: Pass, host: AxObject, type: string): Template[] {
+  if (!host.rendered) return [];
+  const strings = uaStrings(pass.dom.uiLanguage);
+  const fallback = type === "submit" ? strings.submit : type === "reset" ? strings.reset : "";
+  return [{ path: "#text[0]", text: pass.dom.attr(host.element!, "value") ?? fallback }];
+}

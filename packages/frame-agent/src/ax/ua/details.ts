@@ -1,0 +1,40 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { firstChildByTag, flatChildNodes } from "./light.js";
+import { uaStrings } from "./strings.js";
+import type { Template } from "./template.js";
+
+/**
+ * `<details>`: a slot for the summary, which holds a default one, and a slot for everything else (Blink:
+ * `HTMLDetailsElement::DidAddUserAgentShadowRoot`). A slot that nothing is assigned to does not exist.
+ */
+export function details(pass: Pass, host: AxObject): Template[] {
+  const nodes = flatChildNodes(pass, host);
+  const summary = firstChildByTag(pass, nodes, "summary");
+  const content = nodes.filter((node) => node !== summary);
+  const summarySlot: Template = summary
+    ? { path: "slot[0]", slotted: [summary] }
+    : { path: "slot[0]", children: [defaultSummary(pass, host)] };
+  return content.length > 0 ? [summarySlot, contentSlot(pass, host, content)] : [summarySlot];
+}
+
+function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Template {
+  if (!host.rendered) return { path: "slot[1]", verdict: "layout", display: "block", slotted: content };
+  const style = pass.layout.pseudoStyle(host.element!, "::details-content");
+  const slot: Template = { path: "slot[1]", verdict: "layout", computed: style };
+  return pass.layout.isDisplayLocked(host.element!, style) ? slot : { ...slot, slotted: content };
+}
+
+function defaultSummary(pass: Pass, host: AxObject): Template {
+  const text: Template = { path: "#text[0]", text: uaStrings(pass.dom.uiLanguage).details };
+  const marker: Template = { path: "::marker[0]", verdict: "presentational", listed: true };
+  return {
+    path: "summary[0]",
+    verdict: "included",
+    role: pass.dom.attr(host.element!, "name") ? "disclosureTriangleGrouped" : "disclosureTriangle",
+    display: "list-item",
+    focusable: true,
+    listed: host.rendered,
+    children: host.rendered ? [marker, text] : [text],
+  };
+}

@@ -1,0 +1,50 @@
+import type { Dom } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { uaStrings } from "./strings.js";
+import type { Template } from "./template.js";
+
+/**
+ * `<input type=image>` without an image: an icon and the alternative text (Blink: `HTMLImageFallbackHelper`). A loaded image has
+ * no parts. Without `src` the fallback is made when the box is, so without a box there is none.
+ */
+export function imageInput(pass: Pass, host: AxObject): Template[] {
+  const { dom } = pass;
+  const input = host.element as HTMLInputElement;
+  const src = dom.attr(input, "src");
+  if (!src && !host.rendered) return [];
+  if (src && isImageLoaded(dom, input, src)) return [];
+  const text = fallbackText(pass, input);
+  if (text === "") return [];
+  return [
+    {
+      path: "span[0]",
+      children: [
+        { path: "img[0]", verdict: "included", role: "image", display: "inline-block" },
+        { path: "span[1]", children: [{ path: "#text[0]", text }] },
+      ],
+    },
+  ];
+}
+
+/** The first attribute that is there, whatever it holds (Blink: `HTMLInputElement::AltText`). */
+function fallbackText(pass: Pass, input: Element): string {
+  const { dom } = pass;
+  return (
+    dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaStrings(pass.dom.uiLanguage).submit
+  );
+}
+
+/** A detached image per input, to ask whether the browser has the picture: the input itself does not tell. */
+const probes = new WeakMap<Element, { readonly src: string; readonly image: HTMLImageElement }>();
+
+/** An image that the document has loaded already is complete at once; else the answer comes with a later pass. */
+function isImageLoaded(dom: Dom, input: Element, src: string): boolean {
+  let probe = probes.get(input);
+  if (probe?.src !== src) {
+    const image = dom.createElement(dom.ownerDocument(input)!, "img") as HTMLImageElement;
+    dom.setAttr(image, "src", src);
+    probes.set(input, (probe = { src, image }));
+  }
+  return dom.imageComplete(probe!.image) && dom.naturalWidth(probe!.image) > 0;
+}

@@ -1,0 +1,20 @@
+import { ELEMENT, TEXT } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+
+/** The child nodes of a shadow host that a slot can take: elements and texts. */
+export function flatChildNodes(pass: Pass, host: AxObject): Node[] {
+  const { firstChild, nextSibling, nodeType } = pass.dom;
+  const nodes: Node[] = [];
+  for (let node = firstChild(host.node); node; node = nextSibling(node)) {
+    const type = nodeType(node);
+    if (type === ELEMENT || type === TEXT) nodes.push(node);
+  }
+  return nodes;
+}
+
+/** The first child element with this HTML tag, null when there is none. */
+export function firstChildByTag(pass: Pass, nodes: readonly Node[], tag: string): Element | null {
+  const { nodeType, localName } = pass.dom;
+  return (nodes.find((node) => nodeType(node) === ELEMENT && localName(node as Element) === tag) as Element | undefined) ?? null;
+}

@@ -1,0 +1,97 @@
+import { ELEMENT } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
+import { isDropDownSelect, ownerSelect } from "../role/native.js";
+import { flatChildNodes } from "./light.js";
+import type { Template } from "./template.js";
+
+/** HTML "interactive content"; makes the popup of a customizable select a dialog (`HTMLElement::IsInteractiveContent`). */
+const INTERACTIVE =
+  "a[href],audio[controls],button,details,embed,iframe,img[usemap],input:not([type=hidden]),label,select,textarea,video[controls]";
+
+/** `<select>` (Blink: `MenuListSelectType` and `ListBoxSelectType::CreateShadowSubtree`). */
+export function select(pass: Pass, host: AxObject): Template[] {
+  const nodes = flatChildNodes(pass, host);
+  if (!isDropDownSelect(pass, host)) return nodes.length > 0 ? [{ path: "slot[0]", slotted: nodes }] : [];
+  const button = customButton(pass, nodes);
+  const options = button ? nodes.filter((node) => node !== button) : nodes;
+  return button ? [buttonSlot(host, button), popup(pass, host, options)] : [popup(pass, host, options)];
+}
+
+/** The first child element, if it is a button, replaces the select's own button. */
+function customButton(pass: Pass, nodes: readonly Node[]): Element | null {
+  const { nodeType, localName } = pass.dom;
+  const first = nodes.find((node) => nodeType(node) === ELEMENT) as Element | undefined;
+  return first && localName(first) === "button" ? first : null;
+}
+
+/** Its slot is displayed with `appearance: base-select` only; what is exposed otherwise has no box (156). */
+function buttonSlot(host: AxObject, button: Element): Template {
+  const slot = { path: "slot[1]", slotted: [button] };
+  return hasBaseAppearance(host) ? slot : { ...slot, verdict: "included", display: "none" };
+}
+
+/** The popup is there whether it is open or not; only a customizable one is ever laid out. */
+function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
+  const customizable = isCustomizable(pass)(host);
+  const open = customizable && pass.layout.pseudoStyle(host.element!, "::picker(select)").display !== "none";
+  const slot: Template = { path: "slot[0]", verdict: customizable && !open ? "included" : "uninteresting", slotted: options };
+  return {
+    path: "div[2]",
+    role: customizable && hasInteractiveContent(pass, host) ? "dialog" : "menuListPopup",
+    verdict: "included",
+    display: open ? "block" : "none",
+    children: options.length > 0 ? [slot] : [],
+  };
+}
+
+/** `<optgroup>`: a slot after the label, which is hidden from accessibility. */
+export function optgroup(pass: Pass, host: AxObject): Template[] {
+  const nodes = flatChildNodes(pass, host);
+  if (nodes.length === 0) return [];
+  return [{ path: "slot[1]", verdict: isExposedWithoutBox(pass, host) ? "included" : "uninteresting", slotted: nodes }];
+}
+
+/** `<option>`: a leaf, but in a customizable select one with more than a text exposes its content. */
+export function option(pass: Pass, host: AxObject): Template[] {
+  const select = ownerSelect(host);
+  if (!select || !isDropDownSelect(pass, select) || !isCustomizable(pass)(select)) return [];
+  const { firstChild, nextSibling, nodeType } = pass.dom;
+  const first = firstChild(host.node);
+  if (!first || (nodeType(first) !== ELEMENT && !nextSibling(first))) return [];
+  return [{ path: "slot[1]", verdict: host.rendered ? "uninteresting" : "included", slotted: flatChildNodes(pass, host) }];
+}
+
+/**
+ * In a closed drop-down a slot is exposed like any element without a box, unless its style is known to be `display: contents`.
+ * That is so in a native popup, outside `display: none`: it takes the options' styles.
+ */
+function isExposedWithoutBox(pass: Pass, optgroup: AxObject): boolean {
+  const select = optgroup.rendered ? null : ownerSelect(optgroup);
+  if (!select || !select.rendered || !isDropDownSelect(pass, select)) return false;
+  return isCustomizable(pass)(select) || pass.layout.style(optgroup.element!).display === "none";
+}
+
+const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.style.get("appearance") === "base-select";
+
+/** Whether both the button and the picker opted in with `appearance: base-select`. */
+const isCustomizable = perPass((pass) => {
+  const answers = new Map<AxObject, boolean>();
+  return (select: AxObject): boolean => {
+    let answer = answers.get(select);
+    if (answer === undefined) {
+      answer =
+        hasBaseAppearance(select) && pass.layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select";
+      answers.set(select, answer);
+    }
+    return answer;
+  };
+});
+
+function hasInteractiveContent(pass: Pass, host: AxObject): boolean {
+  const { dom } = pass;
+  const button = customButton(pass, flatChildNodes(pass, host));
+  for (const element of dom.querySelectorAll(host.element!, INTERACTIVE)) if (!button || !dom.contains(button, element)) return true;
+  return false;
+}

@@ -1,0 +1,73 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Template } from "./template.js";
+
+/** Types with decorations of their own around the editor (clear button, spin buttons). */
+const DECORATED = new Set(["search", "number"]);
+/** Types that get decorations from a `list` of suggestions (the arrow). */
+const WITH_SUGGESTIONS = new Set(["text", "search", "tel", "url", "email", "number"]);
+const PRESERVED = { "white-space-collapse": "preserve", "text-wrap-mode": "nowrap" };
+const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", square: "■" };
+
+/**
+ * A text-like input: the placeholder, then the inner editor, inside a container and a viewport where there are decorations
+ * (Blink: `TextFieldInputType::CreateShadowSubtree`). Whatever the decorations are, accessibility does not see them.
+ */
+export function textInput(pass: Pass, host: AxObject, type: string): Template[] {
+  const input = host.element as HTMLInputElement;
+  const value = pass.dom.inputValue(input);
+  const text = type === "password" ? "•".repeat(value.length) : mask(host, value);
+  const lines: Template[] = value === "" ? [] : [{ path: "#text[0]", text }];
+  const placeholder = placeholderPart(pass, host, value);
+  const hasSuggestions = WITH_SUGGESTIONS.has(type) && pass.dom.inputList(input) !== null;
+  const editor = (path: string): Template => ({ path, verdict: "included", style: PRESERVED, children: lines });
+  const index = placeholder.length;
+  if (!DECORATED.has(type) && !hasSuggestions) return [...placeholder, editor(`div[${index}]`)];
+  const viewport: Template = {
+    path: "div[0]",
+    verdict: "internal",
+    // As a block the viewport stays in the tree; that of search and number does not (156).
+    display: DECORATED.has(type) ? "inline-block" : "block",
+    children: [editor("div[0]")],
+  };
+  return [...placeholder, { path: `div[${index}]`, verdict: "internal", display: "flex", children: [viewport] }];
+}
+
+/** A `textarea`: one text per line with `br` between (Blink: `TextControlElement::SetInnerEditorValue`). */
+export function textArea(pass: Pass, host: AxObject): Template[] {
+  const value = pass.dom.textAreaValue(host.element as HTMLTextAreaElement);
+  const placeholder = placeholderPart(pass, host, value);
+  const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off";
+  return [
+    ...placeholder,
+    {
+      path: `div[${placeholder.length}]`,
+      verdict: "included",
+      style: { "white-space-collapse": "preserve", "text-wrap-mode": wraps ? "wrap" : "nowrap" },
+      children: lineParts(mask(host, value)),
+    },
+  ];
+}
+
+/** A last line that is empty has a `br` of its own to give it height. */
+function lineParts(value: string): Template[] {
+  if (value === "") return [];
+  const parts: Template[] = [];
+  const lines = value.split("\n");
+  lines.forEach((line, index) => {
+    if (line !== "") parts.push({ path: `#text[${parts.length}]`, text: line });
+    if (index < lines.length - 1 || line === "") parts.push({ path: `br[${parts.length}]` });
+  });
+  return parts;
+}
+
+/** The element exists with the attribute, whatever its value, and is hidden while the field has text. */
+function placeholderPart(pass: Pass, host: AxObject, value: string): Template[] {
+  if (!pass.dom.hasAttr(host.element!, "placeholder")) return [];
+  return [{ path: "div[0]", verdict: "internal", display: value === "" ? "block" : "none" }];
+}
+
+function mask(host: AxObject, value: string): string {
+  const character = host.rendered ? MASKS[host.style.get("-webkit-text-security")] : undefined;
+  return character ? value.replace(/[^\n]/g, character) : value;
+}
