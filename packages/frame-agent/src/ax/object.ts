@@ -39,7 +39,12 @@ export class AxObject {
    * For everything without a DOM node: unique key below `node`. For `pseudo` and `ua` it is the node path that
    * NodeRegistry.virtualIdOf takes (`::before`, `#shadow/div[0]`), for nodeless kinds the key of anonymousIdOf.
    */
-  readonly key: string;
+  key: string;
+  /**
+   * The `<use>` element for objects of its instance tree, which are clones of the elements that `node` names: they have their
+   * own identity (`key` below this host), everything else is read from the original. Null for all others.
+   */
+  cloneHost: Element | null = null;
   /** Flat-tree parent and children, pseudo-elements and user-agent parts included, in layout order. */
   flatParent: AxObject | null = null;
   flatChildren: AxObject[] = [];

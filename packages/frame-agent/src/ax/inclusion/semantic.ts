@@ -65,7 +65,7 @@ function isInRubyAnnotation(object: AxObject): boolean {
 
 function svgVerdict(pass: Pass, object: AxObject): Verdict {
   const { dom } = pass;
-  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.parent) if (a.tag === "symbol") return NO_REASON;
+  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.parent) if (a.tag === "symbol" && !a.cloneHost) return NO_REASON;
   const element = object.element!;
   if (object.role === "svgRoot" && object.tag === "svg" && dom.firstElementChild(element)) return true;
   for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
@@ -77,7 +77,7 @@ function svgVerdict(pass: Pass, object: AxObject): Verdict {
 
 /** Possible target of an in-page link; never inside a shadow tree (`AXObject::IsPossibleLinkTarget`…). */
 function isLinkTarget(pass: Pass, object: AxObject): boolean {
-  if (object.ns === "svg" || object.inUaShadow) return false;
+  if (object.ns === "svg") return false;
   const { dom } = pass;
   const element = object.element!;
   const isTarget =

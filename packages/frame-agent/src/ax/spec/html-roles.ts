@@ -133,6 +133,7 @@ export const MATHML_ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
 /** SVG elements whose role does not depend on context; `svg`, `a` and others are in role/native.ts. */
 export const SVG_ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["g", "group"],
+  ["symbol", "group"],
   ["image", "image"],
   ["foreignObject", "group"],
   ["use", "graphicsObject"],

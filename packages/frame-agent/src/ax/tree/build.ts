@@ -1,4 +1,4 @@
-import { CDATA, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../../dom/dom.js";
+import { CDATA, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
@@ -76,6 +76,7 @@ class FlatTreeBuilder {
     if (parts) for (const part of parts) this.#addPart(object, part);
     else if (shadowRoot) this.#addDomChildren(object, shadowRoot, true);
     else if (html && object.tag === "slot") this.#addSlotChildren(object, element as HTMLSlotElement);
+    else if (object.ns === "svg" && object.tag === "use") this.#addInstance(object);
     else if (!(html && LEAF_ELEMENTS.has(object.tag))) this.#addDomChildren(object, element, false);
 
     if (hasPseudos) this.#addPseudo(object, "::after");
@@ -88,7 +89,28 @@ class FlatTreeBuilder {
 
   #addDomChildren(parent: AxObject, container: Node, crossesShadow: boolean): void {
     const { firstChild, nextSibling } = this.#pass.dom;
-    for (let node = firstChild(container); node; node = nextSibling(node)) this.#addNode(parent, node, crossesShadow);
+    let index = 0;
+    for (let node = firstChild(container); node; node = nextSibling(node)) this.#addNode(parent, node, crossesShadow, index++);
+  }
+
+  /**
+   * The instance tree of `<use>`: a clone of the element it names, in a user-agent shadow tree (SVG 2 §5.6;
+   * `SVGUseElement::BuildPendingResource`). Nested uses that would contain themselves stay empty.
+   */
+  #addInstance(use: AxObject): void {
+    const { dom } = this.#pass;
+    const href = dom.attr(use.element!, "href") ?? dom.attrNS(use.element!, XLINK_NS, "href");
+    if (!use.rendered || !href?.startsWith("#")) return;
+    const target = dom.elementById(dom.rootNode(use.element!), href.slice(1));
+    if (!target || dom.namespace(target) !== SVG_NS) return;
+    for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return;
+    const clone = this.#element(use, target);
+    if (!clone) return;
+    clone.cloneHost = use.cloneHost ?? use.element!;
+    clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
+    clone.crossesShadow = true;
+    this.#append(use, clone);
+    this.#registerVirtual(clone);
   }
 
   /** Outside a shadow tree a slot is an ordinary element. */
@@ -112,8 +134,9 @@ class FlatTreeBuilder {
 
   #registerVirtual(object: AxObject): void {
     const { virtualObjects } = this.#pass;
-    let parts = virtualObjects.get(object.node);
-    if (!parts) virtualObjects.set(object.node, (parts = new Map()));
+    const host = object.cloneHost ?? object.node;
+    let parts = virtualObjects.get(host);
+    if (!parts) virtualObjects.set(host, (parts = new Map()));
     parts.set(object.key, object);
   }
 
@@ -123,14 +146,20 @@ class FlatTreeBuilder {
     if (child.kind === "pseudo") this.#registerVirtual(child);
   }
 
-  #addNode(parent: AxObject, node: Node, crossesShadow: boolean): void {
+  #addNode(parent: AxObject, node: Node, crossesShadow: boolean, index = 0): void {
     const type = this.#pass.dom.nodeType(node);
     const object =
       type === ELEMENT ? this.#element(parent, node as Element) : type === TEXT || type === CDATA ? this.#text(parent, node as Text) : null;
     if (!object) return;
     object.crossesShadow = crossesShadow;
     this.#append(parent, object);
-    this.#pass.objects.set(node, object);
+    if (!parent.cloneHost) {
+      this.#pass.objects.set(node, object);
+      return;
+    }
+    object.cloneHost = parent.cloneHost;
+    object.key = `${parent.key}/${object.kind === "text" ? "#text" : object.tag}[${index}]`;
+    this.#registerVirtual(object);
   }
 
   #element(parent: AxObject, element: Element): AxObject | null {

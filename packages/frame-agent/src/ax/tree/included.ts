@@ -21,6 +21,7 @@ function addInlineTextBoxes(pass: Pass, owner: AxObject): void {
   for (let i = 0; i < texts.length; i++) {
     const key = owner.key === "" ? String(i) : `${owner.key}/${i}`;
     const box = new AxObject("inlineTextBox", owner.node, owner.style, "", owner.ns, key);
+    box.cloneHost = owner.cloneHost;
     box.text = texts[i]!;
     box.parent = box.includedParent = owner;
     box.role = box.finalRole = "inlineTextBox";

@@ -1,3 +1,4 @@
+import type { NodeRegistry } from "../../cdp/node-registry.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
@@ -16,6 +17,7 @@ export function axIdOf(pass: Pass, object: AxObject): number {
 }
 
 function assignId({ registry }: Pass, object: AxObject): number {
+  if (object.cloneHost) return cloneId(registry, object, object.cloneHost);
   switch (object.kind) {
     case "document":
     case "element":
@@ -29,4 +31,8 @@ function assignId({ registry }: Pass, object: AxObject): number {
     case "inlineTextBox":
       return registry.anonymousIdOf(object.node, object.key);
   }
+}
+
+function cloneId(registry: NodeRegistry, object: AxObject, host: Element): number {
+  return hasDomNode(object) ? registry.virtualIdOf(host, object.key) : registry.anonymousIdOf(host, object.key);
 }
