@@ -80,6 +80,7 @@ export class IcdpHost {
       timers: this.#timers,
       createChannel: this.#options.createChannel ?? createMessageChannel,
     });
+    pairing.door.open();
     return pairing.slot.targetId;
   }
 
@@ -268,7 +269,7 @@ function checkOrigins(origins: readonly string[]): void {
 
 function isOrigin(text: string): boolean {
   try {
-    return new URL(text).origin === text;
+    return !text.includes("*") && new URL(text).origin === text;
   } catch {
     return false;
   }

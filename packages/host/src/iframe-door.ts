@@ -25,7 +25,11 @@ export class IframeDoor {
 
   constructor(options: DoorOptions) {
     this.#options = options;
-    options.iframe.addEventListener("load", this.#onLoad);
+  }
+
+  /** Begins to listen, and asks whether a document is there already. */
+  open(): void {
+    this.#options.iframe.addEventListener("load", this.#onLoad);
     this.#probe();
   }
 
@@ -70,10 +74,10 @@ export class IframeDoor {
   /** A document finished loading: perhaps the one that is connected, perhaps a successor without a Frame Agent. */
   #loaded(): void {
     const { slot, timers } = this.#options;
-    this.#probe();
     this.#cancelCheck();
     if (slot.state === "connected") this.#cancelCheck = timers.after(Patience.loaded, () => slot.missed());
     else slot.expect(Patience.loaded);
+    this.#probe();
   }
 
   #probe(): void {
