@@ -1,0 +1,99 @@
+import { writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { Command, InvalidArgumentError } from "commander";
+import { Bench, type BenchResult } from "./bench/measure.js";
+import { mixedPage, shapePages, type BenchPage } from "./bench/pages.js";
+import { goalsOf, markdownTable, rowsOf, textTable, type Goal } from "./bench/table.js";
+import { buildEngine, buildEngineScript } from "./lib/engine.js";
+
+const DOCUMENT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
+const GROWTH_CALLS = 1_000;
+const GROWTH_ELEMENTS = 1_000;
+const MAX_GZIP_KB = 60;
+
+interface Options {
+  sizes: number[];
+  shapes: boolean;
+  json: boolean;
+  write: boolean;
+}
+
+const options = new Command("bench")
+  .description("Measures our getFullAXTree in the page against Chromium's own over CDP, in one browser on the same pages.")
+  .option("--sizes <list>", "elements of the generated pages", sizes, [100, 1_000, 5_000, 20_000, 50_000])
+  .option("--no-shapes", "leave out the pages of extreme shape")
+  .option("--json", "print the figures as JSON", false)
+  .option("--write", "write docs/benchmarks.md", false)
+  .parse()
+  .opts<Options>();
+
+await run();
+
+async function run(): Promise<void> {
+  const bench = await Bench.start(await buildEngineScript());
+  try {
+    const sizes = await measureAll(bench, options.sizes.map(mixedPage));
+    const shapes = options.shapes ? await measureAll(bench, shapePages()) : [];
+    const growth = await bench.heapGrowth(mixedPage(GROWTH_ELEMENTS), GROWTH_CALLS);
+    const goals = [...goalsOf(sizes, shapes, growth, GROWTH_CALLS), await sizeGoal()];
+    if (options.json) console.log(JSON.stringify({ chromium: bench.version, sizes, shapes, growth, goals }, null, 2));
+    else print([...sizes, ...shapes], goals, bench.version);
+    if (options.write) await writeFile(DOCUMENT, documentText([...sizes, ...shapes], goals, bench.version));
+  } finally {
+    await bench.close();
+  }
+}
+
+async function measureAll(bench: Bench, pages: BenchPage[]): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const page of pages) {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${page.name}…`);
+    results.push(await bench.measure(page));
+  }
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+  return results;
+}
+
+/** The whole agent as a page would load it. */
+async function sizeGoal(): Promise<Goal> {
+  const kilobytes = gzipSync(await buildEngine({ minify: true })).length / 1000;
+  return { what: "agent, minified and gzipped (KB)", reached: kilobytes.toFixed(1), wanted: `≤ ${MAX_GZIP_KB}`, met: kilobytes <= MAX_GZIP_KB };
+}
+
+function goalRows(goals: Goal[]): string[][] {
+  return [["goal", "reached", "wanted", "met"], ...goals.map(({ what, reached, wanted, met }) => [what, reached, wanted, met ? "yes" : "no"])];
+}
+
+function print(results: BenchResult[], goals: Goal[], version: string): void {
+  console.log(`Chromium ${version}; times in ms\n`);
+  for (const line of [...textTable(rowsOf(results)), "", ...textTable(goalRows(goals))]) console.log(line);
+}
+
+function documentText(results: BenchResult[], goals: Goal[], version: string): string {
+  return `<!-- Written by \`pnpm bench --write\`; do not edit. -->
+# Benchmarks
+
+Our \`getFullAXTree\` in the page, up to the complete JSON text, against Chromium's own over CDP, up to the last byte of its
+answer: same browser, same pages, by turns. Medians in milliseconds.
+
+- **first**: the first call on a fresh document that has been drawn.
+- **warm**: further calls on the unchanged document. **changed**: each after a small change of the document.
+- **heap**: growth of the JavaScript heap after garbage collection, by the first call and by all later ones.
+- **layouts**: layouts that a warm call of ours causes.
+
+Chromium ${version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown processor"}.
+Run again with \`pnpm bench\`.
+
+${markdownTable(rowsOf(results)).join("\n")}
+
+${markdownTable(goalRows(goals)).join("\n")}
+`;
+}
+
+function sizes(text: string): number[] {
+  const values = text.split(",").map(Number);
+  if (values.some((value) => !Number.isInteger(value) || value < 1)) throw new InvalidArgumentError("whole numbers, separated by commas, are needed");
+  return values;
+}

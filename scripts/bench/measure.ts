@@ -1,0 +1,194 @@
+import { launchChromium, type Chromium, type Page } from "../lib/chromium.js";
+import { settle } from "../lib/observe.js";
+import type { BenchPage } from "./pages.js";
+
+/** Figures of one page. Times are medians in milliseconds. */
+export interface BenchResult {
+  name: string;
+  elements: number;
+  /** Nodes in Chromium's answer. */
+  nodes: number;
+  /** First `getFullAXTree` on a fresh document: ours to the complete JSON text in the page, Chromium's over CDP. */
+  cold: Pair;
+  /** Further calls on the unchanged document. */
+  warm: Pair;
+  /** Further calls, each after a small change of the document. */
+  changed: Pair;
+  /** Length of the answer in bytes. */
+  bytes: Pair;
+  /** Growth of the used JavaScript heap by our calls, in bytes, after garbage collection. */
+  heap: {
+    /** By the first call: what the engine keeps for the document. */
+    first: number;
+    /** By all later calls together. */
+    later: number;
+  };
+  /** Layouts per warm call of ours. */
+  layouts: number;
+}
+
+export interface Pair {
+  ours: number;
+  chromium: number;
+}
+
+/** A call that has not answered by then fails the page; Chromium itself takes seconds for the largest ones. */
+const TIMEOUT_MS = 180_000;
+
+/** Loads and calls, fewer for large pages, so that a run stays a matter of minutes. */
+function sampling(elements: number): { loads: number; calls: number } {
+  if (elements <= 1_500) return { loads: 8, calls: 30 };
+  if (elements <= 6_000) return { loads: 6, calls: 12 };
+  return { loads: 4, calls: 5 };
+}
+
+const CALL_OURS = `(async () => {
+  const start = performance.now();
+  const text = await __icdp.sendText("Accessibility.getFullAXTree", {});
+  return [performance.now() - start, text.length, text.slice(0, 200)];
+})()`;
+
+/** Small enough to cost nothing itself, and seen by style, layout and tree. */
+const CHANGE = `(() => {
+  const all = document.body.getElementsByTagName("*");
+  const target = all[Math.floor(all.length / 2)];
+  target.title = target.title === "a" ? "b" : "a";
+  target.append(target.title);
+})()`;
+
+/** Measures both sides in one browser, on the same pages, by turns, so that whatever else runs here slows both. */
+export class Bench {
+  private constructor(
+    private readonly chromium: Chromium,
+    private readonly engineScript: string,
+  ) {}
+
+  static async start(engineScript: string): Promise<Bench> {
+    return new Bench(await launchChromium(), engineScript);
+  }
+
+  get version(): string {
+    return this.chromium.version;
+  }
+
+  close(): Promise<void> {
+    return this.chromium.close();
+  }
+
+  async measure(bench: BenchPage): Promise<BenchResult> {
+    const page = await this.#newPage();
+    const { loads, calls } = sampling(bench.elements);
+    const cold = { ours: [] as number[], chromium: [] as number[] };
+    let nodes = 0;
+    const bytes = { ours: 0, chromium: 0 };
+    for (let load = 0; load < loads; load++) {
+      await open(page, bench.html);
+      // The first call of a document belongs to one side only: it may spare the other some work.
+      if (load % 2 === 0) {
+        const answer = await callChromium(page);
+        cold.chromium.push(answer.ms);
+        bytes.chromium = answer.bytes;
+        nodes = answer.nodes;
+      } else {
+        const answer = await callOurs(page);
+        cold.ours.push(answer.ms);
+        bytes.ours = answer.bytes;
+      }
+    }
+
+    await open(page, bench.html);
+    const heapBefore = await usedHeap(page);
+    await callOurs(page);
+    const heapFirst = await usedHeap(page);
+    const layoutsBefore = await layoutCount(page);
+    await callOurs(page);
+    const layouts = (await layoutCount(page)) - layoutsBefore;
+    const warm = await byTurns(page, calls);
+    const changed = await byTurns(page, calls, CHANGE);
+    const heapLater = await usedHeap(page);
+    await page.close();
+    return {
+      name: bench.name,
+      elements: bench.elements,
+      nodes,
+      cold: { ours: median(cold.ours), chromium: median(cold.chromium) },
+      warm,
+      changed,
+      bytes,
+      heap: { first: heapFirst - heapBefore, later: heapLater - heapFirst },
+      layouts,
+    };
+  }
+
+  /** Growth of the heap in bytes over this many calls of ours, each after a small change of the document. */
+  async heapGrowth(bench: BenchPage, calls: number): Promise<number> {
+    const page = await this.#newPage();
+    await open(page, bench.html);
+    // Texts are replaced, so that the document itself does not grow.
+    const change = CHANGE.replace("target.append(target.title)", "target.dataset.n = Math.random()");
+    const run = (count: number) =>
+      page.evaluate(
+        `(async () => { for (let i = 0; i < ${count}; i++) { ${change}; await __icdp.sendText("Accessibility.getFullAXTree", {}); } })()`,
+        { timeoutMs: TIMEOUT_MS },
+      );
+    // The first calls let the engine fill what it keeps for the document, and V8 optimise.
+    await run(20);
+    const before = await usedHeap(page);
+    await run(calls);
+    const after = await usedHeap(page);
+    await page.close();
+    return after - before;
+  }
+
+  async #newPage(): Promise<Page> {
+    const page = await this.chromium.newPage();
+    await page.addInitScript(this.engineScript);
+    await page.send("Performance.enable");
+    return page;
+  }
+}
+
+async function open(page: Page, html: string): Promise<void> {
+  await page.setContent(html, { timeoutMs: TIMEOUT_MS });
+  await settle(page);
+}
+
+async function byTurns(page: Page, calls: number, change?: string): Promise<Pair> {
+  const ours: number[] = [];
+  const chromium: number[] = [];
+  for (let call = 0; call < calls; call++) {
+    if (change) await page.evaluate(change);
+    ours.push((await callOurs(page)).ms);
+    if (change) await page.evaluate(change);
+    chromium.push((await callChromium(page)).ms);
+  }
+  return { ours: median(ours), chromium: median(chromium) };
+}
+
+async function callOurs(page: Page): Promise<{ ms: number; bytes: number }> {
+  const [ms, bytes, start] = await page.evaluate<[number, number, string]>(CALL_OURS, { timeoutMs: TIMEOUT_MS });
+  if (!/^\{"id":\d+,"result":/.test(start)) throw new Error(`getFullAXTree failed: ${start}`);
+  return { ms, bytes };
+}
+
+async function callChromium(page: Page): Promise<{ ms: number; bytes: number; nodes: number }> {
+  const { text, elapsedMs } = await page.sendRaw("Accessibility.getFullAXTree", {}, { timeoutMs: TIMEOUT_MS });
+  return { ms: elapsedMs, bytes: Buffer.byteLength(text), nodes: text.split('{"nodeId":').length - 1 };
+}
+
+async function usedHeap(page: Page): Promise<number> {
+  await page.send("HeapProfiler.collectGarbage");
+  return (await page.send("Runtime.getHeapUsage")).usedSize;
+}
+
+async function layoutCount(page: Page): Promise<number> {
+  const { metrics } = await page.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "LayoutCount")!.value;
+}
+
+/** The middle value; `NaN` of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
