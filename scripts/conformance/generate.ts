@@ -1,6 +1,6 @@
 import { launchChromium } from "../lib/chromium.js";
 import { serve } from "../lib/serve.js";
-import { ChromiumStage } from "./chromium-subject.js";
+import { ChromiumStage } from "./chromium-stage.js";
 import type { Fixture } from "./fixture.js";
 import {
   goldenVersion,

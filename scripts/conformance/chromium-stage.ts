@@ -1,0 +1,65 @@
+import type { Page } from "../lib/page.js";
+import { EventQueue } from "./event-queue.js";
+import type { LoadOptions, Stage } from "./stage.js";
+import type { Answer, Subject } from "./subject.js";
+
+const TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))";
+
+const EVENTS = ["Accessibility.nodesUpdated", "Accessibility.loadComplete"] as const;
+
+/** Chromium itself: its own answers about the documents of one tab. */
+export class ChromiumStage implements Stage {
+  readonly #subject: Subject;
+  readonly #events = new EventQueue();
+
+  constructor(private readonly page: Page) {
+    for (const event of EVENTS) page.on(event, (params) => this.#events.push(event, params));
+    this.#subject = {
+      send: async (method, params) => answerOf((await page.sendRaw(method, params)).text),
+      evaluate: (expression) => runInPage(page, expression),
+      nextEvent: (method) => this.#events.next(method),
+    };
+  }
+
+  async run<T>(url: string, options: LoadOptions, work: (subject: Subject) => Promise<T>): Promise<T> {
+    this.#events.clear();
+    try {
+      for (const { method, params } of options.beforeLoad ?? []) await this.#subject.send(method, params);
+      return await loadInPage(this.page, url, options, () => work(this.#subject));
+    } finally {
+      await this.page.send("Accessibility.disable");
+    }
+  }
+}
+
+/** Loads a document with or without focus, waits until it has drawn two frames, and runs `work`. */
+export async function loadInPage<T>(page: Page, url: string, { unfocused }: LoadOptions, work: () => Promise<T>): Promise<T> {
+  const giveFocusBack = unfocused ? await takeFocusAway(page) : undefined;
+  try {
+    await page.navigate(url);
+    if (!unfocused) await page.evaluate(TWO_FRAMES, { timeoutMs: 10_000 });
+    return await work();
+  } finally {
+    await giveFocusBack?.();
+  }
+}
+
+/** Puts another tab in front. The page draws no more frames then. */
+async function takeFocusAway(page: Page): Promise<() => Promise<void>> {
+  await page.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  const { targetId } = await page.send("Target.createTarget", { url: "about:blank" });
+  return async () => {
+    await page.send("Target.closeTarget", { targetId });
+    await page.send("Emulation.setFocusEmulationEnabled", { enabled: true });
+  };
+}
+
+export async function runInPage(page: Page, expression: string): Promise<void> {
+  await page.evaluate(`${expression}; undefined`);
+}
+
+/** The result or error in an answer's text. */
+export function answerOf(text: string): Answer {
+  const { result, error } = JSON.parse(text);
+  return error ? { error } : { result };
+}

@@ -1,0 +1,70 @@
+import { buildEngine } from "../lib/engine.js";
+import type { Page } from "../lib/page.js";
+import { answerOf, loadInPage, runInPage } from "./chromium-stage.js";
+import type { LoadOptions, Stage } from "./stage.js";
+import { EVENT_TIMEOUT_MS, type Answer, type Subject } from "./subject.js";
+
+const HOOK = "__icdpConformance";
+
+/** Collects the engine's events from the document's start; not enumerable, as the engine's own entry. */
+const HOOK_SCRIPT = `(() => {
+  const events = [];
+  let arrived = () => {};
+  globalThis.__icdp.onEvent((method, params) => { events.push({ method, params }); arrived(); });
+  const next = async (method, timeoutMs) => {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      const index = events.findIndex((event) => event.method === method);
+      if (index >= 0) return JSON.stringify(events.splice(index, 1)[0].params);
+      const left = deadline - performance.now();
+      if (left <= 0) throw new Error("No " + method + " within " + timeoutMs + " ms");
+      await new Promise((resolve) => { arrived = resolve; setTimeout(resolve, left); });
+    }
+  };
+  Object.defineProperty(globalThis, "${HOOK}", { value: { next } });
+})();`;
+
+/** The script that puts the engine into every document of a tab, built from its sources. */
+export async function engineScript(): Promise<string> {
+  return `${await buildEngine()}\n${HOOK_SCRIPT}`;
+}
+
+/** Our engine, inside the documents of one Chromium tab, in place before the documents' own scripts. */
+export class EngineStage implements Stage {
+  readonly #subject: Subject;
+
+  private constructor(private readonly page: Page) {
+    this.#subject = {
+      send: (method, params) => this.#send(method, params),
+      evaluate: (expression) => runInPage(page, expression),
+      nextEvent: async (method) =>
+        JSON.parse(await page.evaluate(`${HOOK}.next(${JSON.stringify(method)}, ${EVENT_TIMEOUT_MS})`)),
+    };
+  }
+
+  static async prepare(page: Page, script: string): Promise<EngineStage> {
+    await page.addInitScript(script);
+    return new EngineStage(page);
+  }
+
+  async run<T>(url: string, options: LoadOptions, work: (subject: Subject) => Promise<T>): Promise<T> {
+    const early = (options.beforeLoad ?? []).map(({ method, params }) => `__icdp.send(${argumentsOf(method, params)});`);
+    const script =
+      early.length === 0
+        ? undefined
+        : await this.page.send("Page.addScriptToEvaluateOnNewDocument", { source: early.join("\n") });
+    try {
+      return await loadInPage(this.page, url, options, () => work(this.#subject));
+    } finally {
+      if (script) await this.page.send("Page.removeScriptToEvaluateOnNewDocument", script);
+    }
+  }
+
+  async #send(method: string, params?: object): Promise<Answer> {
+    return answerOf(await this.page.evaluate<string>(`__icdp.sendText(${argumentsOf(method, params)})`));
+  }
+}
+
+function argumentsOf(method: string, params: object | undefined): string {
+  return `${JSON.stringify(method)}, ${params === undefined ? "undefined" : JSON.stringify(params)}`;
+}

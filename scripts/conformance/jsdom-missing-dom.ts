@@ -1,0 +1,34 @@
+import type { DOMWindow } from "jsdom";
+
+/**
+ * DOM features that jsdom lacks and fixtures use, as test suites on jsdom supply them: dialogs, and a window that counts as
+ * focused. Nothing here concerns what the engine has to find out.
+ */
+export function addMissingDom(window: DOMWindow, { focused }: { focused: boolean }): void {
+  define(window.Document.prototype, "hasFocus", () => focused);
+  const dialog = window.HTMLDialogElement.prototype;
+  define(dialog, "show", show);
+  define(dialog, "showModal", show);
+  define(dialog, "close", function (this: HTMLElement) {
+    this.removeAttribute("open");
+  });
+}
+
+/** HTML, "dialog focusing steps", as far as they need no layout. */
+function show(this: HTMLElement): void {
+  this.setAttribute("open", "");
+  const control = this.querySelector<HTMLElement>("[autofocus]") ?? this.querySelector<HTMLElement>(FOCUSABLE);
+  if (control) control.focus();
+  else {
+    // jsdom focuses only what can be reached by tabbing.
+    this.setAttribute("tabindex", "-1");
+    this.focus();
+    this.removeAttribute("tabindex");
+  }
+}
+
+const FOCUSABLE = "button, input:not([type=hidden]), select, textarea, a[href], [tabindex]";
+
+function define(target: object, name: string, value: (...args: never[]) => unknown): void {
+  if (!(name in target) || name === "hasFocus") Object.defineProperty(target, name, { value, configurable: true, writable: true });
+}

@@ -1,0 +1,50 @@
+import { JSDOM, VirtualConsole, type DOMWindow } from "jsdom";
+import { createInPageAgent, type InPageAgent } from "../../packages/frame-agent/src/inpage.js";
+import { answerOf } from "./chromium-stage.js";
+import { EventQueue } from "./event-queue.js";
+import { addMissingDom } from "./jsdom-missing-dom.js";
+import type { LoadOptions, Stage } from "./stage.js";
+import type { Subject } from "./subject.js";
+
+/** Our engine over jsdom windows: everything but layout. */
+export class JsdomStage implements Stage {
+  async run<T>(url: string, options: LoadOptions, work: (subject: Subject) => Promise<T>): Promise<T> {
+    const events = new EventQueue();
+    let agent!: InPageAgent;
+    const dom = await JSDOM.fromURL(url, {
+      runScripts: "dangerously",
+      resources: "usable",
+      pretendToBeVisual: true,
+      // What a page prints or throws says nothing about the engine; its tree does.
+      virtualConsole: new VirtualConsole(),
+      beforeParse(window) {
+        addMissingDom(window, { focused: !options.unfocused });
+        agent = createInPageAgent(window as unknown as Window & typeof globalThis);
+        agent.onEvent((method, params) => events.push(method, params));
+        for (const { method, params } of options.beforeLoad ?? []) void agent.send(method, params);
+      },
+    });
+    try {
+      await loaded(dom.window);
+      return await work(subjectOf(dom.window, agent, events));
+    } finally {
+      agent.stop();
+      dom.window.close();
+    }
+  }
+}
+
+function subjectOf(window: DOMWindow, agent: InPageAgent, events: EventQueue): Subject {
+  return {
+    send: async (method, params) => answerOf(await agent.sendText(method, params)),
+    evaluate: async (expression) => void window.eval(expression),
+    nextEvent: (method) => events.next(method),
+  };
+}
+
+async function loaded(window: DOMWindow): Promise<void> {
+  if (window.document.readyState !== "complete") {
+    await new Promise<void>((resolve) => window.addEventListener("load", () => resolve(), { once: true }));
+  }
+  await new Promise<void>((resolve) => window.requestAnimationFrame(() => resolve()));
+}
