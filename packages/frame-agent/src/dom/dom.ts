@@ -120,8 +120,6 @@ export function createDom(window: Window & typeof globalThis) {
     svgMouseHandlers: MOUSE_HANDLERS.map((name) => getter<SVGElement, unknown>(window.SVGElement.prototype, name, null)),
 
     inputType: getter<HTMLInputElement, string>(window.HTMLInputElement.prototype, "type", "text"),
-    inputValue: getter<HTMLInputElement, string>(window.HTMLInputElement.prototype, "value", ""),
-    textAreaValue: getter<HTMLTextAreaElement, string>(window.HTMLTextAreaElement.prototype, "value", ""),
     labelControl: getter<HTMLLabelElement, HTMLElement | null>(window.HTMLLabelElement.prototype, "control", null),
     inputList: getter<HTMLInputElement, Element | null>(window.HTMLInputElement.prototype, "list", null),
 

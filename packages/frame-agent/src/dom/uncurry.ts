@@ -33,3 +33,9 @@ export function method<T extends object, Args extends unknown[], R>(
   const value = find(prototype, name)?.value;
   return typeof value === "function" ? (uncurryThis(value) as (self: T, ...args: Args) => R) : () => fallback;
 }
+
+/** The setter of an IDL attribute as a plain function; does nothing where the environment lacks it. */
+export function setter<T extends object, V>(prototype: T | undefined, name: PropertyKey): (self: T, value: V) => void {
+  const set = find(prototype, name)?.set;
+  return set ? (uncurryThis(set) as (self: T, value: V) => void) : () => {};
+}

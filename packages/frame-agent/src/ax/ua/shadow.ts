@@ -7,6 +7,7 @@ import { dateTimeInput } from "./date-time.js";
 import { details } from "./details.js";
 import { imageInput } from "./image-input.js";
 import { marquee } from "./marquee.js";
+import { media } from "./media.js";
 import { METER } from "./meter.js";
 import { objectFallback } from "./object.js";
 import type { UaPart } from "./part.js";
@@ -17,6 +18,7 @@ import { textArea, textInput } from "./text-control.js";
 type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 
 const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
+  ["audio", media],
   ["details", details],
   ["input", input],
   ["marquee", marquee],
@@ -27,6 +29,7 @@ const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
   ["progress", () => []],
   ["select", select],
   ["textarea", textArea],
+  ["video", media],
 ]);
 
 /**

@@ -50,7 +50,7 @@ function exists(parent: AxObject, template: Template): boolean {
 
 function part(host: AxObject, parent: AxObject, parentPath: string, template: Template): UaPart {
   const key = `${parentPath}/${template.path}`;
-  const tag = template.path.replace(/\[\d+\]$/, "");
+  const tag = template.path.replace(/^.*\/|\[\d+\]$/g, "");
   const style =
     tag === "#text" ? parent.style : (template.computed ?? new UaStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
   const object = new AxObject("ua", host.node, style, tag, "html", key);

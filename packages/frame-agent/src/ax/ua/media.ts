@@ -1,0 +1,166 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { mediaState, type MediaState } from "./media-state.js";
+import type { Template } from "./template.js";
+
+/**
+ * `<video>`, `<audio>`: the control tree (Blink: `MediaControlsImpl::InitializeControls`). It is always there and always in the
+ * tree, without `controls` as unrendered nodes. The controls shown follow from what page JavaScript can learn; tracks, casting,
+ * hovering and an open menu cannot be learnt.
+ */
+export function media(pass: Pass, host: AxObject): Template[] {
+  const state = mediaState(pass, host);
+  const children = state.kind === "video" ? videoControls(state) : audioControls(state);
+  return [{ path: "div[0]", display: state.shown ? "flex" : "none", children }];
+}
+
+function videoControls(state: MediaState): Template[] {
+  const buttons: Template = {
+    path: "div[1]",
+    verdict: "included",
+    listed: true,
+    children: [
+      playButton("input[0]", state),
+      box("div[3]", "uninteresting"),
+      volumeControl("div[4]", state),
+      fullscreenButton("input[5]", state),
+      overflowButton("input[6]", state),
+    ],
+  };
+  return [
+    hidden("div[0]"),
+    { ...box("div[1]", "included"), children: [hidden("input[0]")] },
+    {
+      ...box("div[2]", "uninteresting"),
+      children: [{ ...box("div[0]", "uninteresting"), children: [hidden("div[0]"), buttons, timeline("input[2]", state)] }],
+    },
+    ...menus(3, 10),
+  ];
+}
+
+function audioControls(state: MediaState): Template[] {
+  const panel: Template = {
+    ...box("div[0]", overflowsPanel(state.width) ? "included" : "uninteresting"),
+    children: [
+      playButton("input[0]", state),
+      timeline("input[3]", state),
+      volumeControl("div[4]", state),
+      hiddenButton("input[5]"),
+      overflowButton("input[6]", { ...state, loaded: true }),
+    ],
+  };
+  return [{ ...hidden("div[0]"), children: [hidden("input[0]")] }, { ...box("div[1]", "uninteresting"), children: [panel] }, ...menus(2, 9)];
+}
+
+/** Widths in CSS pixels from which a control fits beside the ones before it, observed on 156. */
+const FITS = {
+  video: { play: 122, volume: 170, fullscreen: 197 },
+  audio: { play: 100, volume: 120, fullscreen: Number.POSITIVE_INFINITY },
+} as const;
+
+/** Between the widths where a control appears and where all have room the audio panel scrolls. */
+const overflowsPanel = (width: number): boolean => width < 84 || (width >= 100 && width < 219);
+
+const playButton = (path: string, state: MediaState): Template =>
+  state.width < FITS[state.kind].play ? hiddenButton(path) : hoverButton(path, { "aria-label": state.paused ? "play" : "pause" }, state.loaded);
+
+function volumeControl(path: string, state: MediaState): Template {
+  if (state.width < FITS[state.kind].volume) {
+    return { ...hidden(path), children: [hidden("div[0]"), hidden("input[1]"), hidden("input[2]")] };
+  }
+  const enabled = state.loaded && state.hasAudio;
+  const label = state.silent ? "unmute" : "mute";
+  return {
+    ...box(path, "included"),
+    children: [
+      box("div[0]", "included"),
+      enabled ? volumeSlider(state) : hidden("input[1]"),
+      button("input[2]", { "aria-label": label }, enabled),
+    ],
+  };
+}
+
+const volumeSlider = ({ volume }: MediaState): Template => ({
+  ...slider("input[1]", true),
+  attributes: {
+    "aria-label": "volume",
+    "aria-valuemin": "0",
+    "aria-valuemax": "100",
+    "aria-valuenow": String(Math.round(volume * 100)),
+    type: "range",
+    value: String(volume),
+  },
+});
+
+function timeline(path: string, { kind, loaded, duration, currentTime }: MediaState): Template {
+  const length = Number.isFinite(duration) ? duration : 0;
+  return {
+    ...slider(path, loaded),
+    attributes: {
+      "aria-label": `${kind} time scrubber`,
+      "aria-description": `total time: ${clock(length)}`,
+      type: "range",
+      min: "0",
+      max: Number.isFinite(duration) ? String(duration) : "",
+      value: String(currentTime),
+    },
+  };
+}
+
+function fullscreenButton(path: string, state: MediaState): Template {
+  if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path);
+  return hoverButton(path, { "aria-label": "enter full screen" }, state.loaded && !state.controlsList.has("nofullscreen"));
+}
+
+const overflowButton = (path: string, { loaded }: MediaState): Template => ({
+  ...hoverButton(path, { "aria-label": "show more media controls", title: "more options", "aria-haspopup": "menu" }, loaded),
+  role: "popUpButton",
+});
+
+/** Four lists of tracks and speeds, and the overflow menu with its items; closed. */
+function menus(first: number, items: number): Template[] {
+  const lists = [0, 1, 2, 3].map((index) => hidden(`div[${first + index}]`));
+  const labels = Array.from({ length: items }, (_, index) => hidden(`label[${index}]`));
+  return [...lists, { ...hidden(`div[${first + 4}]`), children: labels }];
+}
+
+const box = (path: string, verdict: Template["verdict"]): Template => ({ path, verdict, display: "block", listed: true });
+const hidden = (path: string): Template => ({ path, display: "none", listed: true });
+const HOVER = "#shadow/div[1]";
+const hiddenButton = (path: string): Template => ({ ...hidden(path), children: [hidden(HOVER)] });
+
+const button = (path: string, attributes: Record<string, string>, enabled: boolean): Template => ({
+  path,
+  verdict: "included",
+  role: "button",
+  display: "inline-block",
+  listed: true,
+  focusable: enabled,
+  disabled: !enabled,
+  attributes: { type: "button", ...attributes },
+});
+
+/** A button with a background of its own for hovering. */
+const hoverButton = (path: string, attributes: Record<string, string>, enabled: boolean): Template => ({
+  ...button(path, attributes, enabled),
+  children: [box(HOVER, "included")],
+});
+
+const slider = (path: string, enabled: boolean): Template => ({
+  path,
+  verdict: "included",
+  role: "slider",
+  display: "inline-block",
+  listed: true,
+  focusable: enabled,
+  disabled: !enabled,
+});
+
+/** `75` → `1:15`, `3675` → `1:01:15`. */
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

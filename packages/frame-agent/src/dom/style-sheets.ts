@@ -1,0 +1,59 @@
+import { getter } from "./uncurry.js";
+
+/** Descriptors of a `@counter-style` rule, as text; empty where the rule leaves them out. */
+export const COUNTER_STYLE_DESCRIPTORS = [
+  "name", "system", "symbols", "additiveSymbols", "negative", "prefix", "suffix", "range", "pad", "fallback",
+] as const;
+
+export type CounterStyleDescriptor = (typeof COUNTER_STYLE_DESCRIPTORS)[number];
+
+/** Reading style sheets (CSSOM). Where the environment has no CSSOM, sheets have no rules. */
+export function captureStyleSheets(window: Window & typeof globalThis) {
+  const prototypes = window as unknown as Partial<Record<string, { prototype: object }>>;
+  const of = <T extends object>(name: string): T | undefined => prototypes[name]?.prototype as T | undefined;
+  const nothing = [] as never;
+
+  const documentSheets = getter<Document, ArrayLike<CSSStyleSheet>>(of("Document"), "styleSheets", nothing);
+  const shadowSheets = getter<ShadowRoot, ArrayLike<CSSStyleSheet>>(of("ShadowRoot"), "styleSheets", nothing);
+  const documentAdopted = getter<Document, ArrayLike<CSSStyleSheet>>(of("Document"), "adoptedStyleSheets", nothing);
+  const shadowAdopted = getter<ShadowRoot, ArrayLike<CSSStyleSheet>>(of("ShadowRoot"), "adoptedStyleSheets", nothing);
+  const host = getter<ShadowRoot, Element | null>(of("ShadowRoot"), "host", null);
+  const isShadowRoot = (scope: Document | ShadowRoot): scope is ShadowRoot => {
+    try {
+      return host(scope as ShadowRoot) !== null;
+    } catch {
+      return false; // A getter refuses objects of other types.
+    }
+  };
+
+  const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
+  const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
+  const descriptors = COUNTER_STYLE_DESCRIPTORS.map(
+    (name) => [name, getter<CSSRule, string>(of("CSSCounterStyleRule"), name, "")] as const,
+  );
+
+  return {
+    /** The sheets that apply to a tree scope: linked and embedded ones first, then adopted ones. */
+    sheetsOf: (scope: Document | ShadowRoot): readonly ArrayLike<CSSStyleSheet>[] =>
+      isShadowRoot(scope) ? [shadowSheets(scope), shadowAdopted(scope)] : [documentSheets(scope), documentAdopted(scope)],
+    /** Throws for a sheet of another origin. */
+    sheetRules: getter<CSSStyleSheet, ArrayLike<CSSRule>>(of("CSSStyleSheet"), "cssRules", nothing),
+    isSheetDisabled: getter<StyleSheet, boolean>(of("StyleSheet"), "disabled", false),
+    importedSheet: getter<CSSRule, CSSStyleSheet | null>(of("CSSImportRule"), "styleSheet", null),
+    ruleType: getter<CSSRule, number>(of("CSSRule"), "type", 0),
+    selectorText: getter<CSSRule, string>(of("CSSStyleRule"), "selectorText", ""),
+    ruleStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSStyleRule"), "style", null),
+    /** Rules inside a style rule (nesting). */
+    nestedRules: styleRules,
+    /** Rules inside any other rule that can hold some; none for all others. */
+    groupedRules: (rule: CSSRule): ArrayLike<CSSRule> => {
+      try {
+        return groupRules(rule);
+      } catch {
+        return nothing;
+      }
+    },
+    counterStyleDescriptors: (rule: CSSRule): Readonly<Record<CounterStyleDescriptor, string>> =>
+      Object.fromEntries(descriptors.map(([name, read]) => [name, read(rule)])) as Record<CounterStyleDescriptor, string>,
+  };
+}
