@@ -1,7 +1,7 @@
 import type { AgentEnv } from "../env.js";
 import { Dispatcher } from "../cdp/dispatcher.js";
 import { createDomains } from "../cdp/domains/index.js";
-import { createFrameRuntime } from "../cdp/domains/runtime/runtime.js";
+import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import { NodeLookup } from "../cdp/node-lookup.js";
 import { nodePath } from "../cdp/node-path.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
@@ -73,7 +73,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     documentOf: (id) => frames.documentOf(id),
     hasFocus: (document) => focus.emulated || dom.hasFocus(document),
   };
-  const runtime = createFrameRuntime(env);
+  const runtime = new FrameRuntime(env);
   const domains = createDomains(env, runtime);
   const dispatcher = new Dispatcher(...domains.tables);
 

@@ -1,7 +1,7 @@
 import { ELEMENT, type Dom } from "../dom/dom.js";
 import { getter } from "../dom/uncurry.js";
 import type { PageRealm } from "../realm/page-realm.js";
-import type { CallNative, NativePatches } from "./native-patches.js";
+import { PageThrow, type CallNative, type NativePatches } from "./native-patches.js";
 
 /** Blink counts these in `AXNodeObject::IsClickable` (Chromium 156, `event_util::MouseButtonEventTypes` and DOMActivate). */
 const TYPES: ReadonlySet<string> = new Set(["click", "mousedown", "mouseup", "DOMActivate"]);
@@ -145,7 +145,12 @@ function readOptions(value: unknown, all: boolean): Options {
   const given = value as { capture?: unknown; once?: unknown; passive?: unknown; signal?: unknown };
   const native: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const read = (name: keyof typeof given): unknown => {
-    const member = given[name];
+    let member: unknown;
+    try {
+      member = given[name];
+    } catch (error) {
+      throw new PageThrow(error);
+    }
     if (member !== undefined) native[name] = member;
     return member;
   };

@@ -1,9 +1,15 @@
-import type { PageRealm } from "../realm/page-realm.js";
+import type { Outcome, PageRealm } from "../realm/page-realm.js";
+import { cleanStack } from "../realm/stack.js";
 
 /** Calls the original; errors that it throws do not show our frames. */
 export type CallNative = (args?: readonly unknown[]) => unknown;
-/** Runs in place of the original. Must not throw anything that the original would not throw. */
+/** Runs in place of the original. What it throws is dropped, unless it is a PageThrow or from `callNative`. */
 export type Hook = (callNative: CallNative, self: unknown, args: readonly unknown[]) => unknown;
+
+/** What page code threw inside a hook, to be passed on to the caller. */
+export class PageThrow {
+  constructor(readonly value: unknown) {}
+}
 
 /**
  * Replaces browser functions by proxies that page code cannot tell from the originals: same name, length, text, descriptor,
@@ -12,12 +18,15 @@ export type Hook = (callNative: CallNative, self: unknown, args: readonly unknow
 export class NativePatches {
   readonly #originals = new WeakMap<object, Function>();
   readonly #undo: (() => void)[] = [];
-  readonly #ownUrl = scriptUrl();
   #active = true;
 
   constructor(private readonly page: PageRealm) {
-    const toString = page.window.Function.prototype.toString;
-    this.method(page.window.Function.prototype, "toString", (callNative, self) => {
+    const { Function } = page.window;
+    // An embedded window (jsdom) may share the built-ins of the program that embeds it.
+    const shared = Function === globalThis.Function && page.window !== (globalThis as unknown);
+    if (shared) return;
+    const { toString } = Function.prototype;
+    this.method(Function.prototype, "toString", (callNative, self) => {
       const original = typeof self === "function" ? this.#originals.get(self) : undefined;
       return original ? page.apply(toString, original, []) : callNative();
     });
@@ -46,38 +55,43 @@ export class NativePatches {
   }
 
   #wrap(original: Function, hook: Hook): Function {
-    const call = (self: unknown, args: readonly unknown[]): unknown => {
+    const { page } = this;
+    const patched = page.proxy(original, (self, args) => {
+      let outcome: Outcome | undefined;
+      const call = (changed: readonly unknown[] = args): unknown => {
+        try {
+          const value = page.apply(original, self, changed);
+          outcome = { threw: false, value };
+          return value;
+        } catch (error) {
+          hideFrames(error);
+          outcome = { threw: true, value: error };
+          throw error;
+        }
+      };
       try {
-        return this.page.apply(original, self, args);
+        return { threw: false, value: this.#active ? hook(call, self, args) : call() };
       } catch (error) {
-        this.#hideFrames(error);
+        if (error instanceof PageThrow) return { threw: true, value: error.value };
+        // The hook failed after the original ran: what that said counts. Before: the proxy runs the original.
+        if (outcome) return outcome;
         throw error;
       }
-    };
-    const patched = new Proxy(original, {
-      apply: (_target, self: unknown, args: unknown[]) =>
-        this.#active ? hook((changed = args) => call(self, changed), self, args) : call(self, args),
     });
     this.#originals.set(patched, original);
     return patched;
   }
-
-  #hideFrames(error: unknown): void {
-    try {
-      if (typeof error !== "object" || error === null) return;
-      const stack = Object.getOwnPropertyDescriptor(error, "stack");
-      const text: unknown = (error as Error).stack;
-      if (!stack?.configurable || typeof text !== "string" || !this.#ownUrl) return;
-      const kept = text.split("\n").filter((line) => !line.includes(this.#ownUrl));
-      Object.defineProperty(error, "stack", { value: kept.join("\n"), writable: true, enumerable: false, configurable: true });
-    } catch {
-      // A stack that page code made unreadable shows nothing of ours.
-    }
-  }
 }
 
-/** The URL under which this code shows in stack traces. */
-function scriptUrl(): string {
-  const line = new Error().stack?.split("\n").find((entry) => /:\d+:\d+\)?$/.test(entry)) ?? "";
-  return /(?:\(|at |@)([^\s()]*):\d+:\d+\)?$/.exec(line)?.[1] ?? "";
+/** Rewrites the stack of an error that a browser function threw below our hook. */
+function hideFrames(error: unknown): void {
+  try {
+    if (typeof error !== "object" || error === null) return;
+    const descriptor = Object.getOwnPropertyDescriptor(error, "stack");
+    const { stack } = error as Error;
+    if (!descriptor?.configurable || typeof stack !== "string") return;
+    Object.defineProperty(error, "stack", { value: cleanStack(stack), writable: true, enumerable: false, configurable: true });
+  } catch {
+    // A stack that page code made unreadable shows nothing of ours.
+  }
 }

@@ -1,6 +1,7 @@
 import type { AgentEnv } from "../../env.js";
 import type { MethodTable } from "../domain.js";
 import { createDomDomain } from "./dom/index.js";
+import { createRuntimeDomain } from "./runtime/index.js";
 import type { FrameRuntime } from "./runtime/runtime.js";
 
 export interface Domains {
@@ -9,6 +10,11 @@ export interface Domains {
   stop(): void;
 }
 
-export function createDomains(env: AgentEnv, _runtime: FrameRuntime): Domains {
-  return { tables: [createDomDomain(env)], stop() {} };
+export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
+  const runtimeDomain = createRuntimeDomain(env, runtime);
+  runtime.addMainWorld(env.window.document, () => env.frames.mainId());
+  return {
+    tables: [createDomDomain(env), runtimeDomain.table],
+    stop: () => runtimeDomain.stop(),
+  };
 }

@@ -34,11 +34,9 @@ export class ObjectStore {
     return stored;
   }
 
-  /** As `Runtime.releaseObject`: a released id is forgotten, an unknown one of a living context is no error. */
+  /** @throws as `get` */
   release(objectId: string): void {
-    const match = OBJECT_ID.exec(objectId);
-    if (!match) throw invalidObjectId();
-    if (match[1] !== this.isolateId || !this.hasContext(Number(match[2]))) throw noContextWithId();
+    this.get(objectId);
     this.#objects.delete(objectId);
   }
 

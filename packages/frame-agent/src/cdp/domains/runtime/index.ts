@@ -1,0 +1,106 @@
+import { invalidParams, serverError } from "../../errors.js";
+import { noEffect, type MethodTable } from "../../domain.js";
+import type { AgentEnv } from "../../../env.js";
+import type { AgentSession } from "../../session.js";
+import { Bindings } from "./bindings.js";
+import { callFunctionOn, type CallParams } from "./call.js";
+import { ConsoleBridge } from "./console-bridge.js";
+import { describeContext, type ContextParams, type ExecutionContext } from "./contexts.js";
+import { thrownDetails } from "./exceptions.js";
+import { isPromise } from "./inspect.js";
+import { getProperties, type PropertiesParams } from "./properties.js";
+import type { FrameRuntime } from "./runtime.js";
+import { Scripts } from "./scripts.js";
+import { wrapOptions, type ResultParams } from "./wrap-options.js";
+
+interface EvaluateParams extends ResultParams, ContextParams {
+  readonly expression: string;
+  readonly replMode?: boolean;
+  readonly throwOnSideEffect?: boolean;
+}
+
+interface BindingParams {
+  readonly name: string;
+  readonly executionContextId?: number;
+  readonly executionContextName?: string;
+}
+
+export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { table: MethodTable; stop(): void } {
+  const { contexts } = runtime;
+  const console = new ConsoleBridge(env, runtime);
+  const bindings = new Bindings(runtime);
+  const scripts = new Scripts();
+  runtime.onContext((context) => {
+    if (context.isDefault) console.watch(context);
+  });
+
+  function enable(session: AgentSession): void {
+    if (session.enabled.has("Runtime")) return;
+    session.enabled.add("Runtime");
+    for (const context of contexts.all()) session.emit("Runtime.executionContextCreated", { context: describeContext(context) });
+    console.replay(session);
+  }
+
+  const main = (): ExecutionContext => runtime.mainContext;
+
+  const table: MethodTable = {
+    "Runtime.enable": (_params: never, session) => enable(session),
+    "Runtime.disable": (_params: never, session) => void session.enabled.delete("Runtime"),
+    "Runtime.evaluate": (params: EvaluateParams, session: AgentSession) => {
+      if (params.throwOnSideEffect) throw serverError("Evaluation without side effects is not supported by this target");
+      const context = contexts.named(params, main);
+      return runtime.complete(session, context, params, () => context.world.evaluate(params.expression));
+    },
+    "Runtime.callFunctionOn": (params: CallParams, session: AgentSession) => callFunctionOn(runtime, session, params),
+    "Runtime.getProperties": (params: PropertiesParams, session: AgentSession) => getProperties(runtime, session, params),
+    "Runtime.awaitPromise": (params: ResultParams & { promiseObjectId: string }, session: AgentSession) => {
+      const { value, contextId, group } = runtime.objects(session).get(params.promiseObjectId);
+      if (typeof value !== "object" || value === null || !isPromise(value)) throw serverError("Could not find promise with given id");
+      return runtime.settled(session, contexts.get(contextId), value, wrapOptions(params), group);
+    },
+    "Runtime.releaseObject": ({ objectId }: { objectId: string }, session: AgentSession) => runtime.objects(session).release(objectId),
+    "Runtime.releaseObjectGroup": ({ objectGroup }: { objectGroup: string }, session: AgentSession) =>
+      runtime.objects(session).releaseGroup(objectGroup),
+    "Runtime.addBinding": ({ name, executionContextId, executionContextName }: BindingParams, session: AgentSession) => {
+      if (executionContextId !== undefined) {
+        if (executionContextName !== undefined) throw invalidParams("executionContextName is mutually exclusive with executionContextId");
+        const { id } = contexts.get(executionContextId);
+        bindings.add(session, name, (context) => context.id === id);
+      } else if (executionContextName !== undefined) {
+        bindings.add(session, name, (context) => context.name === executionContextName);
+      } else {
+        bindings.add(session, name, () => true);
+      }
+    },
+    "Runtime.removeBinding": ({ name }: { name: string }, session: AgentSession) => bindings.remove(session, name),
+    "Runtime.compileScript": (params: { expression: string; sourceURL: string; persistScript: boolean; executionContextId?: number }, session: AgentSession) => {
+      const context = params.executionContextId === undefined ? main() : contexts.get(params.executionContextId);
+      const error = scripts.syntaxError(context, params.expression);
+      if (error !== undefined) {
+        return { exceptionDetails: thrownDetails(error, runtime.wrap(session, context, error), session.enabled.has("Runtime")) };
+      }
+      const source = params.sourceURL ? `${params.expression}\n//# sourceURL=${params.sourceURL}` : params.expression;
+      return params.persistScript ? { scriptId: scripts.add(session, source) } : {};
+    },
+    "Runtime.runScript": (params: ResultParams & { scriptId: string; executionContextId?: number }, session: AgentSession) => {
+      const context = params.executionContextId === undefined ? main() : contexts.get(params.executionContextId);
+      const source = scripts.take(session, params.scriptId);
+      return runtime.complete(session, context, params, () => context.world.evaluate(source));
+    },
+    "Runtime.globalLexicalScopeNames": ({ executionContextId }: { executionContextId?: number }) => {
+      if (executionContextId !== undefined) contexts.get(executionContextId);
+      // Code runs by eval, whose let, const and class declarations end with it.
+      return { names: [] };
+    },
+    "Runtime.getIsolateId": () => ({ id: env.loaderId.slice(0, 16).toLowerCase() }),
+    "Runtime.discardConsoleEntries": () => console.discard(),
+    "Runtime.runIfWaitingForDebugger": noEffect("no document of the Target waits for a debugger"),
+    "Runtime.setAsyncCallStackDepth": noEffect("stack traces come from the page's own errors and have no asynchronous part"),
+    "Runtime.setMaxCallStackSizeToCapture": noEffect("only shortens stack traces"),
+  };
+
+  return {
+    table,
+    stop: () => console.stop(),
+  };
+}

@@ -1,0 +1,79 @@
+import { EVALUATE_FRAME, HOOK_FRAME } from "./page-realm.js";
+
+const FRAME = /^\s+at /;
+const EVAL_ORIGIN = new RegExp(`eval at ${EVALUATE_FRAME} \\((?:[^()]|\\([^()]*\\))*\\), `, "g");
+/** V8 gives the name to the code itself and to anonymous functions in it. */
+const EVAL_CODE = /^(\s+at )eval \((.*:\d+:\d+)\)$/;
+const EVAL_BUILTIN = /^\s+at eval \(<anonymous>\)$/;
+
+/**
+ * A V8 stack text as it would read without the agent: frames above the last hook and below the first evaluation are ours, and
+ * evaluated code is `<anonymous>`.
+ */
+export function cleanStack(stack: string): string {
+  if (!stack.includes("__icdp")) return stack;
+  const lines = stack.split("\n");
+  const first = lines.findIndex((line) => FRAME.test(line));
+  if (first < 0) return stack;
+  let frames = lines.slice(first).map((line) => line.replace(EVAL_ORIGIN, ""));
+  const evaluation = frames.findIndex((line) => line.includes(EVALUATE_FRAME));
+  if (evaluation >= 0) {
+    frames = frames.slice(0, evaluation).filter((line) => !EVAL_BUILTIN.test(line));
+    frames = frames.map((line) => line.replace(EVAL_CODE, "$1$2"));
+  }
+  const hook = frames.findLastIndex((line) => line.includes(HOOK_FRAME));
+  if (hook >= 0) frames = frames.slice(hook + 1);
+  frames = frames.filter((line) => !line.includes("__icdp"));
+  return [...lines.slice(0, first), ...frames].join("\n");
+}
+
+export interface CallFrame {
+  readonly functionName: string;
+  readonly scriptId: string;
+  readonly url: string;
+  /** 0-based, as on the wire. */
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
+
+const LOCATION = /^\s+at (?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/;
+
+/** The frames of a cleaned V8 stack text. */
+export function callFrames(stack: string, scriptIdOf: (url: string) => string): CallFrame[] {
+  const frames: CallFrame[] = [];
+  for (const line of stack.split("\n")) {
+    const match = LOCATION.exec(line);
+    if (!match) continue;
+    const url = match[2] === "<anonymous>" ? "" : match[2]!.replace(/^async /, "");
+    frames.push({
+      functionName: functionName(match[1] ?? ""),
+      scriptId: scriptIdOf(url),
+      url,
+      lineNumber: Number(match[3]) - 1,
+      columnNumber: Number(match[4]) - 1,
+    });
+  }
+  return frames;
+}
+
+/** `Object.foo [as bar]`, `async foo`, `new Foo`, `Object.<anonymous>` → the function's own name. */
+function functionName(text: string): string {
+  const name = text
+    .replace(/ \[as .*\]$/, "")
+    .replace(/^(?:async|new) /, "")
+    .replace(/^.*\./, "");
+  return name === "<anonymous>" ? "" : name;
+}
+
+const V8Error = Error as { stackTraceLimit?: number };
+/** V8's inspector captures as many for console calls. */
+const MAX_FRAMES = 200;
+
+/** The page's stack at a hook, without our frames. */
+export function currentStack(): string {
+  const { stackTraceLimit } = V8Error;
+  V8Error.stackTraceLimit = MAX_FRAMES;
+  const stack = new Error().stack ?? "";
+  V8Error.stackTraceLimit = stackTraceLimit;
+  return cleanStack(stack);
+}
