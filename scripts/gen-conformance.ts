@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from "commander";
+import { replayCheckout } from "./conformance/chromium-src/replay.js";
 import { listFixtures } from "./conformance/fixture.js";
 import { checkGoldens, writeGoldens } from "./conformance/generate.js";
 
 interface Options {
   check: boolean;
+  chromiumSrc?: string;
   jobs: number;
 }
 
@@ -11,20 +13,24 @@ const program = new Command("conformance")
   .description("Writes what Chromium says about the fixtures in tests/ax/fixtures beside them, as goldens.")
   .argument("[filter...]", "only fixtures whose <family>/<name> contains one of these")
   .option("--check", "prove that the committed goldens are what Chromium says; write nothing", false)
+  .option("--chromium-src <dir>", "instead: run the accessibility tests of a Chromium checkout against Chromium and our engine")
   .option("--jobs <n>", "tabs side by side", integer, 3)
   .parse();
 
 const options = program.opts<Options>();
-const fixtures = listFixtures(program.args);
-if (fixtures.length === 0) program.error("error: no fixture matches");
-const work = {
-  fixtures,
-  complete: program.args.length === 0,
-  jobs: options.jobs,
-  print: (line: string) => console.log(line),
-};
-if (!options.check) await writeGoldens(work);
-else if (!(await checkGoldens(work))) process.exitCode = 1;
+if (!(await run(program.args, options))) process.exitCode = 1;
+
+/** Resolves to whether everything is in order. */
+async function run(filters: string[], { check, chromiumSrc, jobs }: Options): Promise<boolean> {
+  const print = (line: string) => console.log(line);
+  if (chromiumSrc !== undefined) return replayCheckout(chromiumSrc, print);
+  const fixtures = listFixtures(filters);
+  if (fixtures.length === 0) program.error("error: no fixture matches");
+  const work = { fixtures, complete: filters.length === 0, jobs, print };
+  if (check) return checkGoldens(work);
+  await writeGoldens(work);
+  return true;
+}
 
 function integer(text: string): number {
   const value = Number(text);
