@@ -4,7 +4,7 @@ import { DifferenceGroups } from "./lib/differences.js";
 import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
 import { openInputs, type PageInput } from "./lib/page-inputs.js";
 import { missedFloors, jsonReport, pageRow, printGroups, printTotals, type PageResult } from "./lib/report.js";
-import { SCORE_NAMES, totalOf, type ScoreName } from "./lib/scores.js";
+import { totalOf, type ScoreName } from "./lib/scores.js";
 import { ansi, plain, showAll, showTree, showWire } from "./lib/show-diff.js";
 import { Workbench } from "./lib/workbench.js";
 
@@ -144,13 +144,8 @@ function totals(results: PageResult[]) {
 }
 
 function floors(options: Options): Partial<Record<ScoreName | "equal", number>> {
-  const byName = {
-    locators: options.minLocators,
-    tree: options.minTree,
-    "tree-np": options.minTreeNp,
-    wire: options.minWire,
-  } satisfies Record<(typeof SCORE_NAMES)[number], number | undefined>;
-  return { ...byName, equal: options.minEqual };
+  const { minLocators, minTree, minTreeNp, minWire, minEqual } = options;
+  return { locators: minLocators, tree: minTree, "tree-np": minTreeNp, wire: minWire, equal: minEqual };
 }
 
 function collect(value: string, previous: string[]): string[] {
