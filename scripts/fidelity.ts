@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
 import type { Comparison } from "./lib/comparison.js";
 import { DifferenceGroups } from "./lib/differences.js";
 import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
+import { raised, shortfalls, type Floors } from "./lib/floor.js";
 import { openInputs, type PageInput } from "./lib/page-inputs.js";
 import { missedFloors, jsonReport, pageRow, printGroups, printTotals, type PageResult } from "./lib/report.js";
 import { totalOf, type ScoreName } from "./lib/scores.js";
@@ -26,6 +29,8 @@ interface Options {
   minTreeNp?: number;
   minWire?: number;
   minEqual?: number;
+  floor?: string;
+  raise: boolean;
 }
 
 interface Checked {
@@ -53,6 +58,8 @@ const program = new Command("fidelity")
   .option("--min-tree-np <percent>", "fail below this total", percent)
   .option("--min-wire <percent>", "fail below this total", percent)
   .option("--min-equal <percent>", "fail when fewer pages are equal in the wire", percent)
+  .option("--floor <file>", "fail when a page falls below its scores in this file")
+  .option("--raise", "write the scores reached to the floor file where they are higher", false)
   .parse();
 
 const options = program.opts<Options>();
@@ -87,7 +94,7 @@ async function run(args: string[], options: Options): Promise<number> {
     });
     const seconds = (performance.now() - started) / 1000;
     const version = await workbench.version();
-    const missed = missedFloors(totals(results), floors(options));
+    const missed = [...missedFloors(totals(results), floors(options)), ...(await checkFloorFile(results, options))];
     if (options.json) console.log(JSON.stringify(jsonReport(results, groups.list(), version, seconds, missed), null, 2));
     else {
       if (options.why) printGroups(groups.list(), options.limit, paint, print);
@@ -137,6 +144,16 @@ async function inOrder<T, R, S>(items: T[], work: (item: T) => Promise<R>, repor
   }
   await before;
   return reported;
+}
+
+async function checkFloorFile(results: PageResult[], { floor, raise }: Options): Promise<string[]> {
+  if (floor === undefined) return [];
+  const scores = new Map(results.flatMap(({ name, scores }) => (scores ? [[name, scores] as const] : [])));
+  const before = existsSync(floor) ? (JSON.parse(await readFile(floor, "utf8")) as Floors) : {};
+  if (!raise) return shortfalls(before, scores);
+  const after = raised(before, scores);
+  await writeFile(floor, `${JSON.stringify(after, null, 2)}\n`);
+  return shortfalls(after, scores);
 }
 
 function totals(results: PageResult[]) {
