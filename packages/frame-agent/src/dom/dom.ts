@@ -1,4 +1,6 @@
 import { captureControls } from "./controls.js";
+import { captureRelations } from "./relations.js";
+import { captureDeclarations } from "./declarations.js";
 import { captureResources } from "./resources.js";
 import { captureStyleSheets } from "./style-sheets.js";
 import { getter, method } from "./uncurry.js";
@@ -61,6 +63,8 @@ export function createDom(window: Window & typeof globalThis) {
 
   return {
     ...captureControls(window),
+    ...captureRelations(window),
+    ...captureDeclarations(window),
     ...captureResources(window),
     ...captureStyleSheets(window),
 
@@ -103,8 +107,6 @@ export function createDom(window: Window & typeof globalThis) {
     elementSlot: getter<Element, HTMLSlotElement | null>(element, "assignedSlot", null),
     firstElementChild: getter<Element, Element | null>(element, "firstElementChild", null),
     nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
-    ariaLabelledByElements: getter<Element, readonly Element[] | null | undefined>(element, "ariaLabelledByElements", undefined),
-    ariaDescribedByElements: getter<Element, readonly Element[] | null | undefined>(element, "ariaDescribedByElements", undefined),
     boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
     clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
     scrollWidth: getter<Element, number>(element, "scrollWidth", 0),

@@ -1,4 +1,4 @@
-import { getter } from "./uncurry.js";
+import { getter, uncurryThis } from "./uncurry.js";
 
 /** Descriptors of a `@counter-style` rule, as text; empty where the rule leaves them out. */
 export const COUNTER_STYLE_DESCRIPTORS = [
@@ -28,6 +28,8 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
 
   const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
   const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
+  const layerRule = of<CSSRule>("CSSLayerBlockRule");
+  const isPrototypeOf = uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
   const descriptors = COUNTER_STYLE_DESCRIPTORS.map(
     (name) => [name, getter<CSSRule, string>(of("CSSCounterStyleRule"), name, "")] as const,
   );
@@ -43,6 +45,7 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     ruleType: getter<CSSRule, number>(of("CSSRule"), "type", 0),
     selectorText: getter<CSSRule, string>(of("CSSStyleRule"), "selectorText", ""),
     ruleStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSStyleRule"), "style", null),
+    isLayerRule: (rule: CSSRule): boolean => layerRule !== undefined && isPrototypeOf(layerRule, rule),
     /** Rules inside a style rule (nesting). */
     nestedRules: styleRules,
     /** Rules inside any other rule that can hold some; none for all others. */

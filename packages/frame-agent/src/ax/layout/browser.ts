@@ -1,6 +1,7 @@
 import type { Dom } from "../../dom/dom.js";
 import { HTML_NS } from "../../dom/dom.js";
 import type { AgentEnv } from "../../env.js";
+import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 
 /** Layout of a document that a browser has laid out. */
@@ -140,27 +141,4 @@ class ComputedStyle implements StyleFacts {
 
 function scrolls(overflow: string): boolean {
   return overflow === "hidden" || overflow === "auto" || overflow === "scroll";
-}
-
-/**
- * Boxes that size containment, and so `content-visibility`, applies to (CSS Containment, "size containment"): not plain
- * inline boxes, internal table boxes other than cells, and internal ruby boxes.
- */
-function isSizeContained(style: StyleFacts): boolean {
-  switch (style.display) {
-    case "inline":
-    case "contents":
-    case "none":
-    case "ruby":
-    case "ruby-text":
-    case "table-row":
-    case "table-row-group":
-    case "table-header-group":
-    case "table-footer-group":
-    case "table-column":
-    case "table-column-group":
-      return false;
-    default:
-      return true;
-  }
 }

@@ -1,31 +1,45 @@
 import type { Dom } from "../../dom/dom.js";
+import { HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
 import type { AgentEnv } from "../../env.js";
+import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
+import { Cascade } from "./static/cascade.js";
+import { innerTextOf } from "./static/inner-text.js";
+import { StaticStyle } from "./static/style.js";
+import { userAgentPseudoStyle, userAgentStyle } from "./static/user-agent-styles.js";
 
 const NO_RECT: Rect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const NO_RECTS: ArrayLike<Rect> = [];
 
-/** Layout where nothing is laid out (jsdom): styles only, every question about geometry is answered neutrally. */
+/**
+ * Layout where nothing is laid out (jsdom): styles by a cascade of its own over the page's style sheets, since what such
+ * implementations compute lacks inheritance and pseudo-elements. Every question about geometry is answered neutrally.
+ */
 export class StaticLayout implements Layout {
   readonly hasGeometry = false;
+  readonly #env: AgentEnv;
   readonly #dom: Dom;
-  readonly #modal: ReadonlySet<Element>;
+  readonly #cascade: Cascade;
+  readonly #styles = new Map<Element, StaticStyle>();
 
   constructor(env: AgentEnv) {
+    this.#env = env;
     this.#dom = env.dom;
-    this.#modal = new Set(env.instrumentation.modalDialogs);
+    this.#cascade = new Cascade(env.dom, { width: env.window.innerWidth, height: env.window.innerHeight });
   }
 
   style(element: Element): StyleFacts {
-    return new DeclaredStyle(this.#dom, element);
+    return this.#styles.get(element) ?? this.#computeWithAncestors(element);
   }
 
   pseudoStyle(element: Element, pseudo: PseudoName): StyleFacts {
-    return new DeclaredStyle(this.#dom, element, pseudo);
+    const { dom } = this.#env;
+    const declared = this.#cascade.declared(element, pseudo, null, this.#env.instrumentation.shadowRootOf(element));
+    return new StaticStyle(declared, userAgentPseudoStyle(dom.localName(element), pseudo, dom.hasAttr(element, "open")), this.style(element));
   }
 
   isDisplayLocked(_element: Element, style: StyleFacts): boolean {
-    return style.get("content-visibility") === "hidden";
+    return style.get("content-visibility") === "hidden" && isSizeContained(style);
   }
 
   rect(): Rect {
@@ -45,50 +59,66 @@ export class StaticLayout implements Layout {
   }
 
   innerText(element: Element): string {
-    return this.#dom.textContent(element) ?? "";
+    return innerTextOf(this.#dom, element, (inner) => this.style(inner));
   }
 
   isModalDialog(element: Element): boolean {
-    return this.#modal.has(element);
+    return this.#env.instrumentation.modalDialogs.includes(element);
   }
 
-  isPopoverOpen(): boolean {
-    return false;
-  }
-}
-
-class DeclaredStyle implements StyleFacts {
-  readonly #dom: Dom;
-  readonly #declaration: CSSStyleDeclaration;
-
-  constructor(dom: Dom, element: Element, pseudo?: PseudoName) {
-    this.#dom = dom;
-    this.#declaration = dom.computedStyle(element, pseudo);
+  isPopoverOpen(element: Element): boolean {
+    try {
+      return this.#dom.matches(element, ":popover-open");
+    } catch {
+      return false;
+    }
   }
 
-  get display(): string {
-    return this.get("display");
-  }
-  get visibility(): string {
-    return this.get("visibility");
-  }
-  get position(): string {
-    return this.get("position");
-  }
-  get float(): string {
-    return this.get("float");
-  }
-  get whiteSpaceCollapse(): string {
-    return this.get("white-space-collapse");
-  }
-  get textTransform(): string {
-    return this.get("text-transform");
-  }
-  get content(): string {
-    return this.get("content");
+  /** Styles inherit: computes those of all ancestors that are missing, outermost first. */
+  #computeWithAncestors(element: Element): StaticStyle {
+    const missing: Element[] = [];
+    let at: Element | null = element;
+    while (at && !this.#styles.has(at)) {
+      missing.push(at);
+      at = this.#flatParent(at);
+    }
+    let style = at ? this.#styles.get(at)! : null;
+    for (let one = missing.pop(); one; one = missing.pop()) this.#styles.set(one, (style = this.#compute(one, style)));
+    return style!;
   }
 
-  get(property: string): string {
-    return this.#dom.cssValue(this.#declaration, property);
+  #compute(element: Element, parentStyle: StaticStyle | null): StaticStyle {
+    const { dom, instrumentation } = this.#env;
+    const ns = this.#namespace(element);
+    const inline = ns === "html" ? dom.htmlStyle(element) : ns === "svg" ? dom.svgStyle(element) : null;
+    const declared = this.#cascade.declared(element, "", dom.hasAttr(element, "style") ? inline : null, instrumentation.shadowRootOf(element));
+    const parent = dom.parentNode(element);
+    const parentTag = parent && dom.nodeType(parent) === 1 ? dom.localName(parent as Element) : "";
+    const userAgent = userAgentStyle(ns, dom.localName(element), (name) => dom.attr(element, name), parentTag);
+    return new StaticStyle(declared, userAgent, parentStyle);
+  }
+
+  #namespace(element: Element): "html" | "svg" | "math" | "other" {
+    switch (this.#dom.namespace(element)) {
+      case HTML_NS:
+        return "html";
+      case SVG_NS:
+        return "svg";
+      case MATHML_NS:
+        return "math";
+      default:
+        return "other";
+    }
+  }
+
+  #flatParent(element: Element): Element | null {
+    const { dom } = this.#env;
+    const slot = dom.elementSlot(element);
+    if (slot) return slot;
+    const parent = dom.parentNode(element);
+    if (!parent) return null;
+    const type = dom.nodeType(parent);
+    if (type === 1) return parent as Element;
+    return type === 11 ? dom.shadowHost(parent as ShadowRoot) : null;
   }
 }

@@ -1,0 +1,24 @@
+import type { StyleFacts } from "./layout.js";
+
+/**
+ * Boxes that size containment, and so `content-visibility`, applies to (css-contain-2 §3.1): not plain inline boxes, internal
+ * table boxes other than cells, and internal ruby boxes.
+ */
+export function isSizeContained(style: StyleFacts): boolean {
+  switch (style.display) {
+    case "inline":
+    case "contents":
+    case "none":
+    case "ruby":
+    case "ruby-text":
+    case "table-row":
+    case "table-row-group":
+    case "table-header-group":
+    case "table-footer-group":
+    case "table-column":
+    case "table-column-group":
+      return false;
+    default:
+      return true;
+  }
+}

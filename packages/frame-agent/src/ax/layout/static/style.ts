@@ -1,0 +1,150 @@
+import type { StyleFacts } from "../layout.js";
+import type { Declared } from "./cascade.js";
+import type { Declarations } from "./user-agent-styles.js";
+
+/** Initial values (CSS property definitions) of what the engine asks for; "" for all else. */
+const INITIAL: Declarations = {
+  display: "inline",
+  visibility: "visible",
+  position: "static",
+  float: "none",
+  "white-space-collapse": "collapse",
+  "text-wrap-mode": "wrap",
+  "text-transform": "none",
+  content: "normal",
+  "content-visibility": "visible",
+  "list-style-type": "disc",
+  "list-style-image": "none",
+  "list-style-position": "outside",
+  "overflow-x": "visible",
+  "overflow-y": "visible",
+  "counter-reset": "none",
+  "counter-increment": "none",
+  "counter-set": "none",
+  quotes: "auto",
+  direction: "ltr",
+  "background-color": "rgba(0, 0, 0, 0)",
+  "border-spacing": "0px 0px",
+  "empty-cells": "show",
+  "border-top-width": "0px",
+  "border-right-width": "0px",
+  "border-bottom-width": "0px",
+  "border-left-width": "0px",
+  "column-count": "auto",
+  "column-width": "auto",
+  "-webkit-line-clamp": "none",
+  "-webkit-text-security": "none",
+  "text-overflow": "clip",
+  "font-size": "16px",
+  appearance: "none",
+};
+
+const INHERITED: ReadonlySet<string> = new Set([
+  "visibility", "white-space-collapse", "text-wrap-mode", "text-transform", "list-style-type", "list-style-image",
+  "list-style-position", "quotes", "direction", "border-spacing", "empty-cells", "font-size", "-webkit-text-security",
+]);
+
+/** Computed style from declarations: the cascade's result, then inheritance and the adjustments of `display`. */
+export class StaticStyle implements StyleFacts {
+  readonly #declared: Declared;
+  readonly #userAgent: Declarations;
+  readonly #parent: StyleFacts | null;
+  readonly #values = new Map<string, string>();
+
+  /** `parent` is the style of the flat-tree parent, null for the root element. */
+  constructor(declared: Declared, userAgent: Declarations, parent: StyleFacts | null) {
+    this.#declared = declared;
+    this.#userAgent = userAgent;
+    this.#parent = parent;
+  }
+
+  get display(): string {
+    return this.get("display");
+  }
+
+  get visibility(): string {
+    return this.get("visibility");
+  }
+
+  get position(): string {
+    return this.get("position");
+  }
+
+  get float(): string {
+    return this.get("float");
+  }
+
+  get whiteSpaceCollapse(): string {
+    return this.get("white-space-collapse");
+  }
+
+  get textTransform(): string {
+    return this.get("text-transform");
+  }
+
+  get content(): string {
+    return this.get("content");
+  }
+
+  get(property: string): string {
+    let value = this.#values.get(property);
+    if (value === undefined) {
+      value = property === "display" ? this.#computedDisplay() : this.#computed(property);
+      this.#values.set(property, value);
+    }
+    return value;
+  }
+
+  #computed(property: string): string {
+    const declared = this.#declared.get(property) ?? this.#declared.get("all");
+    switch (declared) {
+      case undefined:
+      case "revert":
+      case "revert-layer":
+        return this.#userAgent[property] ?? this.#default(property);
+      case "inherit":
+        return this.#inherited(property);
+      case "initial":
+        return INITIAL[property] ?? "";
+      case "unset":
+        return this.#default(property);
+      default:
+        return declared;
+    }
+  }
+
+  #default(property: string): string {
+    return INHERITED.has(property) ? this.#inherited(property) : (INITIAL[property] ?? "");
+  }
+
+  #inherited(property: string): string {
+    return this.#parent ? this.#parent.get(property) : (INITIAL[property] ?? "");
+  }
+
+  /** Floats, positioned boxes, flex and grid items and the root element are blocks (css-display-3 §2.7). */
+  #computedDisplay(): string {
+    const display = this.#computed("display").replace(/^block flow$/, "block");
+    const parent = this.#parent?.display ?? "block";
+    const isItem = /(?:^|-)(?:flex|grid)$/.test(parent);
+    const isTakenOut = this.float !== "none" || this.position === "absolute" || this.position === "fixed";
+    return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
+  }
+}
+
+function blockified(display: string): string {
+  switch (display) {
+    case "inline":
+    case "inline-block":
+    case "ruby":
+    case "ruby-text":
+      return "block";
+    case "math":
+      return "block math";
+    case "inline-flex":
+    case "inline-grid":
+    case "inline-table":
+      return display.slice("inline-".length);
+    default:
+      return /^table-/.test(display) ? "block" : display;
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * The user-agent style sheet as far as accessibility depends on it: computed values of Chromium 156 by element and attribute,
+ * initial values left out. https://html.spec.whatwg.org/#rendering
+ */
+export type Declarations = Readonly<Record<string, string>>;
+
+const PRESERVED: Declarations = { "white-space-collapse": "preserve", "text-wrap-mode": "nowrap" };
+const HIDDEN_OVERFLOW: Declarations = { "overflow-x": "hidden", "overflow-y": "hidden" };
+const CLIPPED: Declarations = { "overflow-x": "clip", "overflow-y": "clip" };
+/** Form controls do not inherit how text is treated. */
+const CONTROL: Declarations = { display: "inline-block", "text-transform": "none", "white-space-collapse": "collapse", "text-wrap-mode": "wrap" };
+
+const names = (list: string): string[] => list.split(" ");
+
+const BY_DISPLAY: readonly (readonly [display: string, tags: string])[] = [
+  ["block", "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frame frameset"],
+  ["block", "h1 h2 h3 h4 h5 h6 header hgroup hr html legend listing main menu nav ol optgroup option p plaintext pre search section summary ul xmp"],
+  ["none", "area base basefont datalist head link meta noembed noframes noscript param rp script style template title"],
+  ["inline-block", "button geolocation marquee meter permission progress select textarea"],
+  ["list-item", "li"],
+  ["contents", "slot"],
+  ["ruby", "ruby"],
+  ["table", "table"],
+  ["table-caption", "caption"],
+  ["table-cell", "td th"],
+  ["table-column", "col"],
+  ["table-column-group", "colgroup"],
+  ["table-footer-group", "tfoot"],
+  ["table-header-group", "thead"],
+  ["table-row", "tr"],
+  ["table-row-group", "tbody"],
+];
+
+const OTHERS: readonly (readonly [tags: string, declarations: Declarations])[] = [
+  ["listing plaintext pre xmp", PRESERVED],
+  ["ol", { "list-style-type": "decimal" }],
+  ["ul menu dir", { "list-style-type": "disc" }],
+  ["nobr", { "text-wrap-mode": "nowrap" }],
+  ["marquee", { ...HIDDEN_OVERFLOW, "text-wrap-mode": "nowrap" }],
+  ["hr", HIDDEN_OVERFLOW],
+  ["canvas embed fencedframe iframe img object video", CLIPPED],
+  ["button input", CONTROL],
+  ["select", { ...CONTROL, ...PRESERVED, ...CLIPPED }],
+  ["textarea", { ...CONTROL, "white-space-collapse": "preserve", "overflow-x": "auto", "overflow-y": "auto" }],
+  ["dialog", { position: "absolute" }],
+  ["table", { "border-spacing": "2px 2px" }],
+];
+
+function table(): ReadonlyMap<string, Declarations> {
+  const rows = new Map<string, Declarations>();
+  const add = (tags: string, declarations: Declarations): void => {
+    for (const tag of names(tags)) rows.set(tag, { ...rows.get(tag), ...declarations });
+  };
+  for (const [display, tags] of BY_DISPLAY) add(tags, { display });
+  for (const [tags, declarations] of OTHERS) add(tags, declarations);
+  return rows;
+}
+
+const HTML = table();
+
+const SVG: ReadonlyMap<string, Declarations> = new Map<string, Declarations>([
+  ["foreignObject", { display: "block", ...HIDDEN_OVERFLOW }],
+  ["text", { display: "block", "text-wrap-mode": "nowrap" }],
+  ...["image", "marker", "pattern", "svg", "symbol"].map((tag) => [tag, HIDDEN_OVERFLOW] as const),
+]);
+
+const MATH: ReadonlyMap<string, Declarations> = new Map<string, Declarations>([
+  ["math", { display: "math" }],
+  ["mtable", { display: "inline-table" }],
+  ["mtr", { display: "table-row" }],
+  ["mtd", { display: "table-cell" }],
+  ["mphantom", { display: "block math", visibility: "hidden" }],
+  ["mi", { display: "block math", "text-transform": "math-auto" }],
+]);
+
+const NONE: Declarations = {};
+
+/** What the user-agent style sheet says about an element; `attr` reads its attributes, `parent` its parent's tag. */
+export function userAgentStyle(
+  ns: "html" | "svg" | "math" | "other",
+  tag: string,
+  attr: (name: string) => string | null,
+  parent: string,
+): Declarations {
+  if (ns === "svg") return SVG.get(tag) ?? NONE;
+  if (ns === "math") {
+    if (tag === "math" && attr("display")?.toLowerCase() === "block") return { display: "block math" };
+    return MATH.get(tag) ?? { display: "block math" };
+  }
+  return ns === "html" ? htmlStyle(tag, attr, parent) : NONE;
+}
+
+const LIST_TYPES: Readonly<Record<string, string>> = {
+  "1": "decimal", a: "lower-alpha", A: "upper-alpha", i: "lower-roman", I: "upper-roman",
+  disc: "disc", circle: "circle", square: "square", none: "none",
+};
+
+function htmlStyle(tag: string, attr: (name: string) => string | null, parent: string): Declarations {
+  const style: Record<string, string> = { ...HTML.get(tag) };
+  if (tag === "input") Object.assign(style, inputStyle((attr("type") ?? "").toLowerCase()));
+  if (tag === "summary" && parent === "details") Object.assign(style, { display: "list-item", "list-style-position": "inside" });
+  if (tag === "rt" && parent === "ruby") style.display = "ruby-text";
+  if (tag === "audio" && attr("controls") === null) style.display = "none";
+  if (tag === "dialog" && attr("open") === null) style.display = "none";
+  if (tag === "ol" || tag === "ul" || tag === "li") {
+    const type = attr("type");
+    const listType = type === null ? undefined : (LIST_TYPES[type] ?? LIST_TYPES[type.toLowerCase()]);
+    if (listType) style["list-style-type"] = listType;
+  }
+  if ((tag === "td" || tag === "th") && attr("nowrap") !== null) style["text-wrap-mode"] = "nowrap";
+  if (tag === "textarea" && attr("wrap")?.toLowerCase() === "off") style["text-wrap-mode"] = "nowrap";
+  if (tag === "table") tableBorders(style, attr);
+  directionality(style, attr);
+  if (attr("popover") !== null) Object.assign(style, { display: "none", position: "fixed" });
+  const hidden = attr("hidden");
+  if (hidden !== null) {
+    if (hidden.toLowerCase() === "until-found") style["content-visibility"] = "hidden";
+    else style.display = "none";
+  }
+  return style;
+}
+
+function inputStyle(type: string): Declarations {
+  if (type === "hidden") return { display: "none" };
+  if (type === "submit" || type === "reset" || type === "button" || type === "file") return PRESERVED;
+  return NONE;
+}
+
+function tableBorders(style: Record<string, string>, attr: (name: string) => string | null): void {
+  const border = attr("border");
+  if (border !== null && border !== "0") {
+    for (const side of ["top", "right", "bottom", "left"]) style[`border-${side}-width`] = `${Number.parseInt(border, 10) || 1}px`;
+  }
+  const spacing = Number.parseInt(attr("cellspacing") ?? "", 10);
+  if (spacing >= 0) style["border-spacing"] = `${spacing}px ${spacing}px`;
+}
+
+function directionality(style: Record<string, string>, attr: (name: string) => string | null): void {
+  const dir = attr("dir")?.toLowerCase();
+  if (dir === "rtl" || dir === "ltr") style.direction = dir;
+}
+
+/** Generated content and user-agent parts that have a style of their own. */
+export function userAgentPseudoStyle(tag: string, pseudo: string, isOpen: boolean): Declarations {
+  if (tag === "q" && pseudo === "::before") return { content: "open-quote" };
+  if (tag === "q" && pseudo === "::after") return { content: "close-quote" };
+  if (pseudo === "::details-content") return { display: "block", "content-visibility": isOpen ? "visible" : "hidden" };
+  if (pseudo === "::picker(select)") return { display: "none" };
+  return NONE;
+}
