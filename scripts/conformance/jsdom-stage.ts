@@ -21,7 +21,7 @@ export class JsdomStage implements Stage {
         addMissingDom(window, { focused: !options.unfocused });
         agent = createInPageAgent(window as unknown as Window & typeof globalThis);
         agent.onEvent((method, params) => events.push(method, params));
-        for (const { method, params } of options.beforeLoad ?? []) void agent.send(method, params);
+        for (const { method, params } of options.beforeLoad ?? []) void agent.sendText(method, params);
       },
     });
     try {

@@ -1,14 +1,27 @@
 import { createTwoFilesPatch } from "diff";
 
 const MAX_LINES = 40;
+const CONTEXT_LINES = 3;
 
-/** Unified diff of two texts from the first differing line on, at most `maxLines` long; `""` when they are equal. */
+/**
+ * Unified diff of two texts, at most `maxLines` long; `""` when they are equal. JSON is shown with a line per key, since
+ * its own lines are whole nodes.
+ */
 export function firstDifference(expected: string, actual: string, maxLines = MAX_LINES): string {
   if (expected === actual) return "";
-  const patch = createTwoFilesPatch("expected", "actual", expected, actual, "", "", { context: 2, maxEditLength: 2000 });
+  const [before, after] = [breakJson(expected), breakJson(actual)];
+  const patch = createTwoFilesPatch("expected", "actual", before, after, "", "", {
+    context: CONTEXT_LINES,
+    maxEditLength: 2000,
+  });
   // Texts that have next to nothing in common: their first differing lines say enough.
-  const lines = (patch ?? firstLines(expected, actual)).split("\n");
-  return lines.length > maxLines ? [...lines.slice(0, maxLines), `… ${lines.length - maxLines} more lines`].join("\n") : lines.join("\n");
+  const lines = (patch ?? firstLines(before, after)).split("\n");
+  const rest = lines.length - maxLines;
+  return rest > 0 ? [...lines.slice(0, maxLines), `… ${rest} more lines`].join("\n") : lines.join("\n");
+}
+
+function breakJson(text: string): string {
+  return text.startsWith("[") ? text.replace(/,(?=[{"])/g, ",\n  ") : text;
 }
 
 function firstLines(expected: string, actual: string): string {

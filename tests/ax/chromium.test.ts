@@ -1,48 +1,39 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { readDifferences } from "../../scripts/conformance/differences.js";
 import { ChromiumStage } from "../../scripts/conformance/chromium-stage.js";
-import { EngineStage, engineScript } from "../../scripts/conformance/engine-stage.js";
+import { readDifferences } from "../../scripts/conformance/differences.js";
+import { engineInChromium, serveSuite } from "../../scripts/conformance/engine-run.js";
 import { listFixtures } from "../../scripts/conformance/fixture.js";
 import { readGolden } from "../../scripts/conformance/goldens.js";
-import { fixturesDir, knownDifferencesFile } from "../../scripts/conformance/paths.js";
-import { record } from "../../scripts/conformance/record.js";
-import { Tabs } from "../../scripts/conformance/tabs.js";
+import { knownDifferencesFile } from "../../scripts/conformance/paths.js";
 import { comparable, replay } from "../../scripts/conformance/upstream/replay.js";
 import { launchChromium, type Chromium } from "../../scripts/lib/chromium.js";
-import { serve, type StaticServer } from "../../scripts/lib/serve.js";
+import type { StaticServer } from "../../scripts/lib/serve.js";
 import { hasChromium } from "./harness/browser.js";
 import { expectGolden } from "./harness/expect-golden.js";
 import { listedButMissing } from "./harness/listed.js";
 import { outcomeOf } from "./harness/outcome.js";
-import { readUpstream } from "./harness/upstream.js";
+import { upstreamOnThisMachine } from "./harness/upstream.js";
 
 const TABS = 3;
 const TIMEOUT_MS = 120_000;
 
 const fixtures = listFixtures();
-const upstream = readUpstream();
+const upstream = upstreamOnThisMachine();
 const known = readDifferences(knownDifferencesFile);
+const cases = upstream.cases.map((each) => [each.name, each] as const);
 
 describe.skipIf(!hasChromium("Conformance in Chromium"))("in Chromium", { timeout: TIMEOUT_MS }, () => {
   let browser: Chromium;
   let server: StaticServer;
-  /** What the engine says; all are asked for at once, so that the tabs never wait. */
   const said = new Map<string, Promise<string>>();
 
+  /** Everything is asked for at once, so that the tabs never wait; each test takes its own answer. */
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchChromium(), serve({ dir: fixturesDir })]);
-    for (const [path, html] of upstream.pages) server.add(html, { path });
-    const script = await engineScript();
-    const tabs = new Tabs(browser, TABS, (page) => EngineStage.prepare(page, script));
-    const ask = (id: string, work: (stage: EngineStage) => Promise<string>) => {
-      const answer = tabs.lend(work);
-      answer.catch(() => {});
-      said.set(id, answer);
-    };
-    for (const fixture of fixtures) {
-      ask(fixture.id, async (stage) => (await record(stage, fixture, server.origin)).canonical);
-    }
-    for (const each of upstream.cases) ask(`upstream/${each.name}`, (stage) => replay(stage, each, server.origin));
+    [browser, server] = await Promise.all([launchChromium(), serveSuite(upstream)]);
+    const engine = await engineInChromium(browser, server.origin, TABS);
+    for (const fixture of fixtures) said.set(fixture.id, engine.fixture(fixture));
+    for (const each of upstream.cases) said.set(`upstream/${each.name}`, engine.upstream(each));
+    for (const answer of said.values()) answer.catch(() => {});
   }, TIMEOUT_MS);
 
   afterAll(async () => {
@@ -51,18 +42,18 @@ describe.skipIf(!hasChromium("Conformance in Chromium"))("in Chromium", { timeou
     await server?.close();
   }, TIMEOUT_MS);
 
-  test.each(fixtures)("$id", async (fixture) => {
-    const reason = known.get(fixture.id);
-    expectGolden(await outcomeOf(said.get(fixture.id)!, reason), readGolden(fixture), reason);
-  });
+  async function expectOwnAnswer(id: string, golden: string | undefined): Promise<void> {
+    expectGolden(await outcomeOf(said.get(id)!, known.get(id)), golden, known.get(id));
+  }
 
-  test.each(upstream.cases)("upstream/$name", async ({ name, expected }) => {
-    const id = `upstream/${name}`;
-    expectGolden(await outcomeOf(said.get(id)!, known.get(id)), comparable(expected), known.get(id));
-  });
+  test.each(fixtures.map((fixture) => [fixture.id, fixture] as const))("%s", (id, fixture) =>
+    expectOwnAnswer(id, readGolden(fixture)),
+  );
+
+  test.each(cases)("upstream/%s", (name, { expected }) => expectOwnAnswer(`upstream/${name}`, comparable(expected)));
 
   // The replayer itself: what it makes of Chromium's own answers must be Chromium's own goldens.
-  test.each(upstream.cases)("Chromium's own upstream/$name", async (each) => {
+  test.each(cases)("replayer: %s", async (_name, each) => {
     const page = await browser.newPage();
     try {
       expectGolden(await replay(new ChromiumStage(page), each, server.origin), comparable(each.expected), undefined);

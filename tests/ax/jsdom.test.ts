@@ -1,45 +1,47 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { readDifferences } from "../../scripts/conformance/differences.js";
+import { engineOn, serveSuite, type EngineRun } from "../../scripts/conformance/engine-run.js";
 import { listFixtures } from "../../scripts/conformance/fixture.js";
 import { readGolden } from "../../scripts/conformance/goldens.js";
 import { JsdomStage } from "../../scripts/conformance/jsdom-stage.js";
-import { fixturesDir, jsdomDifferencesFile, knownDifferencesFile } from "../../scripts/conformance/paths.js";
-import { record } from "../../scripts/conformance/record.js";
-import { comparable, replay } from "../../scripts/conformance/upstream/replay.js";
-import { serve, type StaticServer } from "../../scripts/lib/serve.js";
+import { jsdomDifferencesFile, knownDifferencesFile } from "../../scripts/conformance/paths.js";
+import { comparable } from "../../scripts/conformance/upstream/replay.js";
+import type { StaticServer } from "../../scripts/lib/serve.js";
 import { expectGolden } from "./harness/expect-golden.js";
 import { listedButMissing } from "./harness/listed.js";
 import { outcomeOf } from "./harness/outcome.js";
-import { readUpstream } from "./harness/upstream.js";
+import { upstreamOnThisMachine } from "./harness/upstream.js";
 
 const fixtures = listFixtures();
-const upstream = readUpstream();
+const upstream = upstreamOnThisMachine();
 const known = readDifferences(knownDifferencesFile);
 const differences = readDifferences(jsdomDifferencesFile);
+
 /** What page JavaScript cannot know in Chromium it cannot know in jsdom either. */
 const reasonFor = (id: string) => differences.get(id) ?? known.get(id);
 
 describe("in jsdom", { timeout: 20_000 }, () => {
-  const stage = new JsdomStage();
   let server: StaticServer;
+  let engine: EngineRun;
 
   beforeAll(async () => {
-    server = await serve({ dir: fixturesDir });
-    for (const [path, html] of upstream.pages) server.add(html, { path });
+    server = await serveSuite(upstream);
+    engine = engineOn(new JsdomStage(), server.origin);
   });
 
   afterAll(() => server?.close());
 
-  test.each(fixtures)("$id", async (fixture) => {
-    const reason = reasonFor(fixture.id);
-    const said = record(stage, fixture, server.origin).then(({ canonical }) => canonical);
-    expectGolden(await outcomeOf(said, reason), readGolden(fixture), reason);
-  });
+  async function expectAnswer(id: string, said: Promise<string>, golden: string | undefined): Promise<void> {
+    expectGolden(await outcomeOf(said, reasonFor(id)), golden, reasonFor(id));
+  }
 
-  test.each(upstream.cases)("upstream/$name", async (each) => {
-    const reason = reasonFor(`upstream/${each.name}`);
-    expectGolden(await outcomeOf(replay(stage, each, server.origin), reason), comparable(each.expected), reason);
-  });
+  test.each(fixtures.map((fixture) => [fixture.id, fixture] as const))("%s", (id, fixture) =>
+    expectAnswer(id, engine.fixture(fixture), readGolden(fixture)),
+  );
+
+  test.each(upstream.cases.map((each) => [each.name, each] as const))("upstream/%s", (name, each) =>
+    expectAnswer(`upstream/${name}`, engine.upstream(each), comparable(each.expected)),
+  );
 });
 
 test("every jsdom difference names a fixture", () => {

@@ -34,7 +34,7 @@ export interface Step {
 }
 
 /** Reads the cases in `dir`, each with what the current Chromium says: `-live156.txt` where it differs from upstream's. */
-export function readCases(dir: string): UpstreamCase[] {
+function readCases(dir: string): UpstreamCase[] {
   const cases: Omit<UpstreamCase, "expected">[] = JSON.parse(readFileSync(join(dir, "cases.json"), "utf8"));
   return cases.map((each) => {
     const live = join(dir, `${each.name}-live156.txt`);
@@ -43,11 +43,23 @@ export function readCases(dir: string): UpstreamCase[] {
   });
 }
 
+/** All cases with their pages. */
+export interface Upstream {
+  cases: UpstreamCase[];
+  /** HTML by path on the server. */
+  pages: Map<string, string>;
+}
+
+/** Chromium's own goldens in `dir`; none without it. */
+export function readUpstream(dir: string | undefined): Upstream {
+  return dir ? { cases: readCases(dir), pages: readPages(dir) } : { cases: [], pages: new Map() };
+}
+
 /** Where the fixtures are served, as upstream's server does. */
 export const UPSTREAM_PATH = "/inspector-protocol/resources/";
 
 /** The HTML files in `dir` by the path that they are served at; resources lie beside the tests. */
-export function readPages(dir: string): Map<string, string> {
+function readPages(dir: string): Map<string, string> {
   const pages = new Map([[`${UPSTREAM_PATH}blank.html`, ""]]);
   for (const folder of [dir, join(dir, "resources")]) {
     for (const file of existsSync(folder) ? readdirSync(folder) : []) {
