@@ -1,4 +1,4 @@
-import { getter } from "./uncurry.js";
+import { getter, method } from "./uncurry.js";
 
 type AnyElement = Element;
 
@@ -30,9 +30,10 @@ export function captureControls(window: Window & typeof globalThis) {
     inputFiles: input<FileList | null>("files", null),
     inputSrc: input("src", ""),
     textAreaValue: textArea("value", ""),
-    labelControl: interfaceGetters(window, "HTMLLabelElement")<Element | null>("control", null),
     selectedIndex: select("selectedIndex", -1),
     selectOptions: select<HTMLOptionsCollection | null>("options", null),
+    optionCount: getter<HTMLCollection, number>(window.HTMLCollection.prototype, "length", 0),
+    optionAt: method<HTMLCollection, [number], Element | null>(window.HTMLCollection.prototype, "item", null),
     optionSelected: option("selected", false),
     optionLabel: option("label", ""),
     optionText: option("text", ""),
@@ -53,6 +54,7 @@ export function captureControls(window: Window & typeof globalThis) {
     tableCaption: interfaceGetters(window, "HTMLTableElement")<Element | null>("caption", null),
     anchorHref: interfaceGetters(window, "HTMLAnchorElement")("href", ""),
     areaHref: interfaceGetters(window, "HTMLAreaElement")("href", ""),
+    imageSrc: interfaceGetters(window, "HTMLImageElement")("src", ""),
     imageCurrentSrc: interfaceGetters(window, "HTMLImageElement")("currentSrc", ""),
 
     /** Constraint validation, by tag of the listed element. */

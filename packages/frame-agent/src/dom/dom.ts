@@ -1,6 +1,7 @@
 import { captureControls } from "./controls.js";
 import { captureRelations } from "./relations.js";
 import { captureDeclarations } from "./declarations.js";
+import { captureEdits } from "./edit.js";
 import { captureResources } from "./resources.js";
 import { captureStyleSheets } from "./style-sheets.js";
 import { getter, method } from "./uncurry.js";
@@ -63,6 +64,7 @@ export function createDom(window: Window & typeof globalThis) {
 
   return {
     ...captureControls(window),
+    ...captureEdits(window),
     ...captureRelations(window),
     ...captureDeclarations(window),
     ...captureResources(window),
@@ -85,6 +87,7 @@ export function createDom(window: Window & typeof globalThis) {
     ownerDocument: getter<Node, Document | null>(node, "ownerDocument", null),
     isConnected: getter<Node, boolean>(node, "isConnected", false),
     textContent: getter<Node, string | null>(node, "textContent", null),
+    baseUri: getter<Node, string>(node, "baseURI", ""),
     rootNode: method<Node, [], Node>(node, "getRootNode", null as never),
     compareDocumentPosition: method<Node, [Node], number>(node, "compareDocumentPosition", 0),
     contains: method<Node, [Node | null], boolean>(node, "contains", false),

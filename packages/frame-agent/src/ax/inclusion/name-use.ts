@@ -17,7 +17,7 @@ const relationTargets = perPass((pass) => {
   const { dom } = pass;
   const targets = new Set<Element>();
   for (const { element } of pass.relationSources) {
-    const reflected = [dom.ariaLabelledByElements(element!), dom.ariaDescribedByElements(element!)];
+    const reflected = [dom.reflected["aria-labelledby"](element!), dom.reflected["aria-describedby"](element!)];
     for (const list of reflected) for (const target of list ?? []) targets.add(target);
     for (const name of ["aria-labelledby", "aria-labeledby", "aria-describedby"]) {
       const ids = dom.attr(element!, name);

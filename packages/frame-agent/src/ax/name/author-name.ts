@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { labelledByAttribute, labelledByElements } from "./labelledby.js";
+import { labelledByElements } from "./labelledby.js";
 import { isBlank } from "./space.js";
 
 /**
@@ -14,5 +14,5 @@ export function hasAuthorName(pass: Pass, object: AxObject): boolean {
   if (pass.dom.hasAttr(element, "title")) return true;
   if (!object.hasAriaAttr) return false;
   if (!isBlank(pass.dom.attr(element, "aria-label"))) return true;
-  return labelledByElements(pass, object, labelledByAttribute(pass, object)).length > 0;
+  return labelledByElements(pass, object).length > 0;
 }

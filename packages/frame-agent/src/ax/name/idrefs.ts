@@ -1,24 +1,23 @@
+import { ariaAttribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
 const HTML_SPACES = /[ \t\n\f\r]+/;
 
+/** Id reference attributes with a reflecting property. */
+export type RelationAttribute = keyof Pass["dom"]["reflected"];
+
 /**
  * Elements that an id reference attribute of `object` names, in order, repetitions kept. Ids are looked up in the element's own
  * tree scope; unknown ones are skipped. Elements set through the reflecting property (`el.ariaLabelledByElements = […]`) leave
- * an empty attribute behind and win; `reflected` reads them.
+ * an empty attribute behind and win.
  * https://html.spec.whatwg.org/#attr-associated-elements
  */
-export function idrefElements(
-  pass: Pass,
-  object: AxObject,
-  value: string | null,
-  reflected: (element: Element) => readonly Element[] | null | undefined,
-): readonly Element[] {
-  const element = object.element;
-  if (element === null || value === null) return [];
-  if (value === "") return reflected(element) ?? [];
-  return elementsByIds(pass, element, value);
+export function relatedElements(pass: Pass, object: AxObject, name: RelationAttribute): readonly Element[] {
+  const value = ariaAttribute(pass, object, name);
+  if (object.element === null || value === null) return [];
+  if (value === "") return pass.dom.reflected[name](object.element) ?? [];
+  return elementsByIds(pass, object.element, value);
 }
 
 /** Elements of a space-separated list of ids, looked up in the tree scope of `element`. */
@@ -30,4 +29,14 @@ export function elementsByIds(pass: Pass, element: Element, ids: string): Elemen
     if (target) found.push(target);
   }
   return found;
+}
+
+/** Objects of {@link relatedElements} that are exposed (Blink: `AXNodeObject::RelationVectorFromAria`). */
+export function exposedTargets(pass: Pass, object: AxObject, name: RelationAttribute): AxObject[] {
+  const targets: AxObject[] = [];
+  for (const element of relatedElements(pass, object, name)) {
+    const target = pass.objectOf(element);
+    if (target && !target.ignored) targets.push(target);
+  }
+  return targets;
 }

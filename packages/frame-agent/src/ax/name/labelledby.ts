@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { idrefElements } from "./idrefs.js";
+import { elementsByIds, relatedElements } from "./idrefs.js";
 
 /** The spelling in use: the misspelt attribute counts only where the right one is absent (`AXObject::AriaTextAlternative`). */
 export function labelledByAttribute(pass: Pass, object: AxObject): "aria-labelledby" | "aria-labeledby" {
@@ -10,9 +10,8 @@ export function labelledByAttribute(pass: Pass, object: AxObject): "aria-labelle
   return misspelt ? "aria-labeledby" : "aria-labelledby";
 }
 
-export function labelledByElements(pass: Pass, object: AxObject, attribute: string): readonly Element[] {
-  if (object.element === null || !object.hasAriaAttr) return [];
-  const value = pass.dom.attr(object.element, attribute);
-  const reflected = attribute === "aria-labelledby" ? pass.dom.ariaLabelledByElements : () => null;
-  return idrefElements(pass, object, value, reflected);
+/** Targets of the attribute in use, by id or set from script. */
+export function labelledByElements(pass: Pass, object: AxObject): readonly Element[] {
+  if (labelledByAttribute(pass, object) === "aria-labelledby") return relatedElements(pass, object, "aria-labelledby");
+  return elementsByIds(pass, object.element!, pass.dom.attr(object.element!, "aria-labeledby") ?? "");
 }

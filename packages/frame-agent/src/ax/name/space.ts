@@ -2,6 +2,10 @@
 const HTML_SPACE_RUN = /[ \t\n\f\r]+/g;
 const NOT_HTML_SPACE = /[^ \t\n\f\r]/;
 
+/** What Blink's `String::StripWhiteSpace` removes: ASCII white space and characters of bidi class WS; no-break space is class CS. */
+const STRIPPED = "[\\t\\n\\v\\f\\r \\u1680\\u2000-\\u200a\\u2028\\u205f\\u3000]+";
+const STRIPPED_ENDS = new RegExp(`^${STRIPPED}|${STRIPPED}$`, "g");
+
 export function isHtmlSpace(char: string | undefined): boolean {
   return char === " " || char === "\n" || char === "\t" || char === "\r" || char === "\f";
 }
@@ -9,6 +13,11 @@ export function isHtmlSpace(char: string | undefined): boolean {
 /** Null, empty or HTML white space only (Blink: `String::ContainsOnlyWhitespaceOrEmpty`). */
 export function isBlank(text: string | null | undefined): boolean {
   return !text || !NOT_HTML_SPACE.test(text);
+}
+
+/** Without white space at the ends (Blink: `String::StripWhiteSpace`). */
+export function strip(text: string): string {
+  return text.replace(STRIPPED_ENDS, "");
 }
 
 /** Runs of HTML white space become one space, the ends are trimmed (Blink: `String::SimplifyWhiteSpace`). */

@@ -1,55 +1,58 @@
+import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
-import { supportsFocus } from "./supports-focus.js";
+import { isFocusable } from "./focusable.js";
 
-/** Own disabled state, not looking at ancestors: true, false (explicitly enabled) or undefined. */
-function ownState(pass: Pass, object: AxObject): boolean | undefined {
-  if (object.element === null) return undefined;
-  if (isDisabledFormControl(pass, object)) return true;
-  if (!object.hasAriaAttr) return undefined;
-  return ariaDisabled(pass.dom.attr(object.element, "aria-disabled"));
-}
-
-function ariaDisabled(value: string | null): boolean | undefined {
-  if (value === null || value === "" || value.toLowerCase() === "undefined") return undefined;
-  return value.toLowerCase() !== "false";
-}
-
-const knownInherited = perPass(() => new Map<AxObject, boolean>());
+/** Elements that show another document or a plug-in (`ui::IsEmbeddingElement`). */
+const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "embed"]);
 
 /**
- * Whether an ancestor-or-self hands disabledness down: aria-disabled, or a disabled native control other than a fieldset.
- * Blink: `AXObject::ComputeIsDescendantOfDisabledNode`.
+ * Disabled natively, by its own aria-disabled, or (focusable objects) by an ancestor; an `object` without a frame in it.
+ * Blink: `AXObject::IsDisabled`
  */
-function inheritsDisabled(pass: Pass, object: AxObject): boolean {
-  const known = knownInherited(pass);
+export function isDisabled(pass: Pass, object: AxObject): boolean {
+  if (object.ns === "html" && object.element !== null) {
+    if (FRAMES.has(object.tag)) return false;
+    if (object.tag === "object") return pass.dom.contentWindow(object.element) === null;
+  }
+  if (isDisabledByItself(pass, object)) return true;
+  return isInDisabled(pass, object) && isFocusable(pass, object);
+}
+
+function isDisabledByItself(pass: Pass, object: AxObject): boolean {
+  if (object.kind === "ua") return isDisabledPart(pass, object);
+  return isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
+}
+
+/** Controls inside a control, such as the picker button of a date input. */
+function isDisabledPart(pass: Pass, part: AxObject): boolean {
+  if (part.ua?.attributes["disabled"] !== undefined) return true;
+  const host = pass.objectOf(part.node)?.element ?? null;
+  return CONTROLS.has(part.role) && host !== null && pass.dom.hasAttr(host, "disabled");
+}
+
+const knownInDisabled = perPass(() => new Map<AxObject, boolean>());
+
+/** Whether aria-disabled or a disabled control encloses the object or is on it (Blink: `AXObject::IsDescendantOfDisabledNode`). */
+function isInDisabled(pass: Pass, object: AxObject): boolean {
+  const known = knownInDisabled(pass);
   const path: AxObject[] = [];
   let result = false;
   for (let current: AxObject | null = object; current; current = current.parent) {
-    const cached = known.get(current);
+    const cached = known.get(current) ?? ariaBoolean(pass, current, "aria-disabled");
     if (cached !== undefined) {
       result = cached;
       break;
     }
     path.push(current);
-    const own = current.tag === "fieldset" ? undefined : ownState(pass, current);
-    if (own !== undefined) {
-      result = own;
+    if (current.parent && isDisabledByItself(pass, current.parent)) {
+      result = true;
       break;
     }
   }
   for (const current of path) known.set(current, result);
   return result;
-}
-
-/**
- * Disabled natively, by its own aria-disabled, or (elements that support focus) by an ancestor. Blink: `AXObject::IsDisabled`.
- */
-export function isDisabled(pass: Pass, object: AxObject): boolean {
-  const own = ownState(pass, object);
-  if (own !== undefined) return own;
-  if (object.element === null || object.parent === null || !supportsFocus(pass, object)) return false;
-  return inheritsDisabled(pass, object.parent);
 }

@@ -2,6 +2,31 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
 /** The element with focus: the innermost one, its shadow hosts are not (Blink: `Document::FocusedElement`). */
+function focusedElement({ focusPath }: Pass): Element | null {
+  return focusPath[focusPath.length - 1] ?? null;
+}
+
 export function isFocusedElement(pass: Pass, object: AxObject): boolean {
-  return object.element !== null && pass.focusPath.length > 0 && object.element === pass.focusPath[pass.focusPath.length - 1];
+  return object.element !== null && object.element === focusedElement(pass);
+}
+
+/** What assistive technology takes for focused: that element, else the document (Blink: `AXObjectCacheImpl::FocusedObject`). */
+export function focusedObject(pass: Pass): AxObject {
+  return pass.objectOf(focusedElement(pass)) ?? pass.root;
+}
+
+const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
+
+/**
+ * What the `focused` property says: the focused element, and the document whose frame has the focus, even then. Nothing while
+ * the page is not focused. Blink: `AXNodeObject::IsFocused`
+ */
+export function isFocused(pass: Pass, object: AxObject): boolean {
+  if (object.kind === "document") {
+    const element = focusedElement(pass);
+    return pass.env.hasFocus(pass.document) && !(element !== null && FRAMES.has(pass.dom.localName(element)));
+  }
+  if (!isFocusedElement(pass, object) || !pass.env.hasFocus(pass.document)) return false;
+  // `activeElement` falls back to the body.
+  return object.tag !== "body" || pass.dom.matches(object.element!, ":focus");
 }

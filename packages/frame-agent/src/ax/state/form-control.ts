@@ -1,15 +1,8 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
-/** HTML elements that are form controls for Blink (`Element::IsFormControlElement`); `object` is a listed element but not one of these. */
-const FORM_CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "output", "fieldset"]);
-
-/** HTML elements that `:disabled` can match. */
-const CAN_BE_DISABLED: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "fieldset", "optgroup", "option"]);
-
-export function isFormControl(object: AxObject): boolean {
-  return object.element !== null && object.ns === "html" && FORM_CONTROLS.has(object.tag);
-}
+/** HTML elements that `:disabled` takes out of use; a disabled `fieldset` itself does not count (observed on 156). */
+const CAN_BE_DISABLED: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "optgroup", "option"]);
 
 /**
  * Natively disabled, through an ancestor `fieldset` or `optgroup` too (Blink: `IsDisabledFormControl`).

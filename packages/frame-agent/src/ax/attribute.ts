@@ -1,0 +1,34 @@
+import type { AxObject } from "./object.js";
+import type { Pass } from "./pass.js";
+
+/** An attribute of an element, or of a user-agent part as its template states it; null when absent or no element. */
+export function attribute(pass: Pass, object: AxObject, name: string): string | null {
+  if (object.element !== null) return pass.dom.attr(object.element, name);
+  return object.ua?.attributes[name] ?? null;
+}
+
+/** {@link attribute} for `aria-*`: elements without any such attribute are not asked. */
+export function ariaAttribute(pass: Pass, object: AxObject, name: `aria-${string}`): string | null {
+  if (object.element !== null && !object.hasAriaAttr) return null;
+  return attribute(pass, object, name);
+}
+
+/** Whether the object stands for an element, a part of a user-agent shadow tree or a pseudo-element included. */
+export function isElementLike(object: AxObject): boolean {
+  return object.element !== null || object.kind === "pseudo" || (object.kind === "ua" && object.tag !== "#text");
+}
+
+/**
+ * Value of a boolean ARIA attribute; undefined when absent, empty or "undefined". Everything but "false" counts as true
+ * (Blink: `AXObject::AriaBooleanAttribute`).
+ */
+export function ariaBoolean(pass: Pass, object: AxObject, name: `aria-${string}`): boolean | undefined {
+  const value = ariaToken(pass, object, name);
+  return value === null ? undefined : value.toLowerCase() !== "false";
+}
+
+/** Value of a token ARIA attribute as written; null when absent, empty or "undefined" (`AXObject::AriaTokenAttribute`). */
+export function ariaToken(pass: Pass, object: AxObject, name: `aria-${string}`): string | null {
+  const value = ariaAttribute(pass, object, name);
+  return value === null || value === "" || value.toLowerCase() === "undefined" ? null : value;
+}

@@ -1,0 +1,90 @@
+import type { AxObject } from "./object.js";
+import type { Pass } from "./pass.js";
+import { textFromDescendants } from "./name/contents.js";
+import { isDropDownSelect } from "./role/native.js";
+import { inputType, isAtomicTextField } from "./state/form-control.js";
+import { isNonAtomicTextField } from "./state/text-field.js";
+
+/** `IDS_FORM_FILE_NO_FILE_LABEL`, en-US. */
+const NO_FILE_CHOSEN = "No file chosen";
+
+const BULLET = "\u2022";
+
+/** Inputs whose `value` is no text to show: they have a checked state or a caption. */
+const WITHOUT_VALUE: ReadonlySet<string> = new Set(["button", "checkbox", "image", "radio", "reset", "submit"]);
+
+/**
+ * The text a control shows as its value; null when it is none, or a native text field without text. What a combobox contains
+ * counts with `visited`, as in names. Blink: `AXNodeObject::SlowGetValueForControlIncludingContentEditable`
+ */
+export function controlValue(pass: Pass, object: AxObject, visited: Set<AxObject> = new Set()): string | null {
+  if (isNonAtomicTextField(pass, object)) return object.element === null ? null : pass.layout.innerText(object.element);
+  return nativeControlValue(pass, object, visited);
+}
+
+/** {@link controlValue} without editable content. Blink: `AXNodeObject::GetValueForControl` */
+export function nativeControlValue(pass: Pass, object: AxObject, visited: Set<AxObject> = new Set()): string | null {
+  if (object.element !== null && object.ns === "html") {
+    if (object.tag === "select") return isDropDownSelect(pass, object) ? selectText(pass, object, visited) : null;
+    if (isAtomicTextField(pass, object)) return fieldText(pass, object) || null;
+    if (object.tag === "input") {
+      const type = inputType(pass, object);
+      if (type === "file") return fileStatus(pass, object);
+      if (!WITHOUT_VALUE.has(type)) return pass.dom.inputValue(object.element);
+    }
+  }
+  return object.role === "comboBoxMenuButton" ? textFromDescendants(pass, object, visited, null) : null;
+}
+
+/** Text of a native text control; passwords are masked where they are shown. */
+function fieldText({ dom }: Pass, object: AxObject): string {
+  if (object.tag === "textarea") return dom.textAreaValue(object.element!);
+  const value = dom.inputValue(object.element!);
+  const masked = object.box && dom.inputType(object.element as HTMLInputElement) === "password";
+  return masked ? BULLET.repeat(value.length) : value;
+}
+
+/** What the button of a file input says beside it. */
+export function fileStatus({ dom }: Pass, object: AxObject): string {
+  const files = dom.inputFiles(object.element!);
+  const count = files === null ? 0 : dom.fileCount(files);
+  if (count === 0) return NO_FILE_CHOSEN;
+  return count === 1 ? dom.fileName(files![0]!) : `${count} files`;
+}
+
+/** Text of a drop-down's button: the author's own button, else the selected option. Blink: `HTMLSelectElement::InnerElement` */
+function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): string | null {
+  const { dom } = pass;
+  const index = dom.selectedIndex(object.element!);
+  const options = dom.selectOptions(object.element!);
+  const option = index >= 0 && options !== null ? dom.optionAt(options, index) : null;
+  const label = option === null ? null : dom.attr(option, "aria-label");
+  if (label !== null) return label;
+  const button = object.style.get("appearance") === "base-select" ? authorButton(pass, object) : null;
+  if (button !== null) return textFromDescendants(pass, button, visited, null);
+  if (option === null) return "";
+  const text = dom.optionLabel(option);
+  return object.box ? transformed(object.style.textTransform, text) : text;
+}
+
+/** The `button` child that replaces the drop-down's own. https://html.spec.whatwg.org/#select-button */
+function authorButton(pass: Pass, object: AxObject): AxObject | null {
+  const first = pass.dom.firstElementChild(object.element!);
+  return first !== null && pass.dom.localName(first) === "button" ? pass.objectOf(first) : null;
+}
+
+/** The button repeats the option's text under its own `text-transform`. */
+function transformed(textTransform: string, text: string): string {
+  switch (textTransform) {
+    case "uppercase":
+      return text.toUpperCase();
+    case "lowercase":
+      return text.toLowerCase();
+    case "capitalize":
+      return text.replace(WORD_START, (match) => match.toUpperCase());
+    default:
+      return text;
+  }
+}
+
+const WORD_START = /(?<![\p{L}\p{N}\p{M}'\u2019])\p{L}/gu;

@@ -1,0 +1,143 @@
+import { ariaAttribute, attribute } from "./attribute.js";
+import type { AxObject } from "./object.js";
+import type { Pass } from "./pass.js";
+import { XLINK_NS } from "../dom/dom.js";
+import { childAlternative, textFromDescendants } from "./name/contents.js";
+import { nameOrigin } from "./name/compute.js";
+import { dateTimeHost } from "./name/date-time-host.js";
+import { isPlainHint, popoverHintOf } from "./name/hint.js";
+import { relatedElements } from "./name/idrefs.js";
+import { labelledByElements } from "./name/labelledby.js";
+import { isTextButton } from "./name/native/button-value.js";
+import { firstSvgChild } from "./name/native/svg.js";
+import { isBlank, simplify, strip } from "./name/space.js";
+import { includedChildren } from "./name/children.js";
+import { inputType } from "./state/form-control.js";
+import { perPass } from "./per-pass.js";
+
+/** One place to look for a description: a text, possibly empty, or null to go on. */
+type DescriptionStep = (pass: Pass, object: AxObject) => string | null;
+
+/** In this order; the first one that is not null is the description. */
+const STEPS: readonly DescriptionStep[] = [
+  describedBy,
+  (pass, object) => ariaAttribute(pass, object, "aria-description"),
+  svgDescription,
+  buttonValue,
+  rubyAnnotation,
+  tableCaption,
+  summaryContents,
+  title,
+  popoverHint,
+];
+
+const knownDescriptions = perPass(() => new Map<AxObject, string>());
+
+/**
+ * The description, white space simplified; "" when there is none.
+ * https://w3c.github.io/accname/#mapping_additional_nd_description; Blink: `AXNodeObject::Description`
+ */
+export function computeDescription(pass: Pass, object: AxObject): string {
+  if (object.kind !== "element" && object.kind !== "ua") return "";
+  const known = knownDescriptions(pass);
+  let description = known.get(object);
+  if (description === undefined) known.set(object, (description = describe(pass, object)));
+  return description;
+}
+
+function describe(pass: Pass, object: AxObject): string {
+  const own = simplify(firstText(pass, object));
+  const host = dateTimeHost(pass, object);
+  if (host === null) return own;
+  const inherited = computeDescription(pass, host);
+  return own !== "" && inherited !== "" ? `${own} ${inherited}` : own || inherited;
+}
+
+function firstText(pass: Pass, object: AxObject): string {
+  for (const step of STEPS) {
+    const text = step(pass, object);
+    if (text !== null) return text;
+  }
+  return "";
+}
+
+/** The targets of aria-describedby that have an accessibility object. */
+export function describedByTargets(pass: Pass, object: AxObject): AxObject[] {
+  return relatedElements(pass, object, "aria-describedby").flatMap((element) => pass.objectOf(element) ?? []);
+}
+
+/** An existing target counts even when it has no text. */
+function describedBy(pass: Pass, object: AxObject): string | null {
+  const targets = describedByTargets(pass, object);
+  if (targets.length === 0) return null;
+  const visited = new Set<AxObject>();
+  const texts: string[] = [];
+  for (const target of targets) {
+    const { text } = childAlternative(pass, target, visited, target);
+    visited.add(target);
+    if (text !== "") texts.push(text);
+  }
+  return texts.join(" ");
+}
+
+/** https://w3c.github.io/svg-aam/#mapping_additional_nd */
+function svgDescription(pass: Pass, object: AxObject): string | null {
+  const { element } = object;
+  if (object.ns !== "svg" || element === null) return null;
+  const desc = firstSvgChild(pass, element, "desc");
+  const text = desc === null ? "" : pass.layout.innerText(desc);
+  if (text !== "") return text;
+  if (isNamedByAria(pass, object)) {
+    const titleElement = firstSvgChild(pass, element, "title");
+    const titleText = titleElement === null ? "" : pass.layout.innerText(titleElement);
+    if (titleText !== "") return titleText;
+  }
+  if (object.tag !== "a" || nameOrigin(pass, object) === "attribute") return null;
+  return pass.dom.attrNS(element, XLINK_NS, "title") || null;
+}
+
+function isNamedByAria(pass: Pass, object: AxObject): boolean {
+  if (labelledByElements(pass, object).length > 0) return true;
+  return !isBlank(ariaAttribute(pass, object, "aria-label"));
+}
+
+/** The caption of a button input that is named by something else; default captions do not count. */
+function buttonValue(pass: Pass, object: AxObject): string | null {
+  if (object.tag !== "input" || !isTextButton(inputType(pass, object))) return null;
+  const value = attribute(pass, object, "value");
+  return value === null || nameOrigin(pass, object) === "value" ? null : value;
+}
+
+/** The first annotation of a ruby element; it is no part of the base's name. */
+function rubyAnnotation(pass: Pass, object: AxObject): string | null {
+  if (object.role !== "ruby") return null;
+  const annotation = includedChildren(object).find((child) => child.role === "rubyAnnotation" && child.tag === "rt");
+  return annotation ? childAlternative(pass, annotation, new Set(), object).text : null;
+}
+
+function tableCaption(pass: Pass, object: AxObject): string | null {
+  if (object.tag !== "table" || object.ns !== "html" || object.element === null) return null;
+  const caption = pass.objectOf(pass.dom.tableCaption(object.element));
+  if (!caption || nameOrigin(pass, object) === "caption") return null;
+  return childAlternative(pass, caption, new Set(), null).text;
+}
+
+function summaryContents(pass: Pass, object: AxObject): string | null {
+  if (object.tag !== "summary" || object.ns !== "html" || nameOrigin(pass, object) === "contents") return null;
+  return textFromDescendants(pass, object, new Set(), null) || null;
+}
+
+/** A title that neither names the object nor repeats its rendered text. */
+function title(pass: Pass, object: AxObject): string | null {
+  const text = attribute(pass, object, "title");
+  if (!text || nameOrigin(pass, object) === "title") return null;
+  const rendered = object.element === null ? "" : pass.layout.innerText(object.element);
+  return strip(text) === strip(rendered) ? null : text;
+}
+
+function popoverHint(pass: Pass, object: AxObject): string | null {
+  const hint = popoverHintOf(pass, object);
+  if (hint === null || nameOrigin(pass, object) === "popoverTarget") return null;
+  const target = pass.objectOf(hint);
+  return target && isPlainHint(target) ? childAlternative(pass, target, new Set(), target).text : null;
+}

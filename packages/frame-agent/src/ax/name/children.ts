@@ -1,0 +1,38 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { hasOneTextChild } from "./from-contents.js";
+import { inputType } from "../state/form-control.js";
+
+/** Included children of any object; objects that are not in the tree themselves have theirs, too. */
+export function includedChildren(object: AxObject): readonly AxObject[] {
+  if (object.included || object.children.length === 0) return object.includedChildren;
+  const found: AxObject[] = [];
+  const stack = [...object.children].reverse();
+  for (let child = stack.pop(); child; child = stack.pop()) {
+    if (child.included) found.push(child);
+    else for (let i = child.children.length - 1; i >= 0; i--) stack.push(child.children[i]!);
+  }
+  return found;
+}
+
+/** Whether the object may have accessible children at all (Blink: `AXObject::CanHaveChildren`). */
+export function canHaveChildren(pass: Pass, object: AxObject): boolean {
+  if (object.element === null || object.ns !== "html") return true;
+  switch (object.tag) {
+    case "img":
+      return object.children.length > 0;
+    case "br":
+      return pass.dom.firstChild(object.node) === null;
+    case "hr":
+    case "progress":
+      return false;
+    case "input": {
+      const type = inputType(pass, object);
+      return type !== "checkbox" && type !== "radio" && type !== "range";
+    }
+    case "option":
+      return object.children.length > 0 && !hasOneTextChild(pass, object);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,92 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
+import type { RelatedNode } from "../related-node.js";
+import { textAlternative } from "./alternative.js";
+import { dateTimeHost } from "./date-time-host.js";
+import { toProtocol, type NameFrom, type NameSource, type ProtocolSource } from "./source.js";
+import { simplifyName } from "./space.js";
+
+export interface ComputedName {
+  readonly value: string;
+  /** Every place that was looked at, in order; empty for objects that have none to list. */
+  readonly sources: readonly ProtocolSource[];
+  /** Nodes behind each source that gave a text and was not superseded: the `labelledby` properties. */
+  readonly labelledBy: readonly (readonly RelatedNode[])[];
+}
+
+const NO_RELATED: ComputedName["labelledBy"] = [];
+
+/**
+ * The name as the protocol prints it, with its sources. Chromium derives it from the sources, so it may differ from the name
+ * that assistive technology gets ({@link computedName}).
+ */
+export const computeName = memoized((pass: Pass, object: AxObject): ComputedName => {
+  const sources: NameSource[] = [];
+  const value = nameWithSources(pass, object, sources);
+  return { value, sources: sources.map(toProtocol), labelledBy: labelledBy(sources) };
+});
+
+function nameWithSources(pass: Pass, object: AxObject, sources: NameSource[]): string {
+  const { text } = textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, sources);
+  const name = finished(object, text);
+  const host = dateTimeHost(pass, object);
+  if (host === null) return name;
+  // The input's sources go behind the field's own, and the name is looked up in all of them.
+  const hostName = nameWithSources(pass, host, sources);
+  return hostName === "" ? name : `${name} ${hostName}`;
+}
+
+function labelledBy(sources: readonly NameSource[]): ComputedName["labelledBy"] {
+  let lists: (readonly RelatedNode[])[] | undefined;
+  for (const source of sources) {
+    if (source.related.length > 0 && source.text !== null && !source.superseded) (lists ??= []).push(source.related);
+  }
+  return lists ?? NO_RELATED;
+}
+
+/** Names inside names inside names: more levels than any page has, few enough for the stack. */
+const MAX_DEPTH = 60;
+
+const nesting = perPass(() => ({ depth: 0 }));
+
+/** The name without sources, as other names use it. Blink: `AXObject::ComputedName` */
+export const computedName = memoized((pass: Pass, object: AxObject): string => {
+  const level = nesting(pass);
+  if (level.depth >= MAX_DEPTH) return "";
+  level.depth++;
+  try {
+    const { text } = textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, null);
+    const name = finished(object, text);
+    const host = dateTimeHost(pass, object);
+    const hostName = host === null ? "" : computedName(pass, host);
+    return hostName === "" ? name : `${name} ${hostName}`;
+  } finally {
+    level.depth--;
+  }
+});
+
+/** Where the name comes from when the first text ends the search; descriptions depend on it. */
+export const nameOrigin = memoized((pass: Pass, object: AxObject): NameFrom => {
+  return textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, null).from;
+});
+
+/** Texts and line breaks keep their spaces (`AXObject::SimplifyName`). */
+function finished(object: AxObject, text: string | null): string {
+  if (text === null || text === "") return "";
+  const isOwnText = object.kind !== "generated" && object.kind !== "wrapper" && isTextRole(object);
+  return isOwnText ? text : simplifyName(text);
+}
+
+const isTextRole = ({ role }: AxObject): boolean => role === "staticText" || role === "lineBreak" || role === "inlineTextBox";
+
+/** One result per object and pass. */
+function memoized<T>(compute: (pass: Pass, object: AxObject) => T): (pass: Pass, object: AxObject) => T {
+  const known = perPass(() => new Map<AxObject, T>());
+  return (pass, object) => {
+    const results = known(pass);
+    let result = results.get(object);
+    if (result === undefined) results.set(object, (result = compute(pass, object)));
+    return result;
+  };
+}

@@ -1,0 +1,43 @@
+import { isAriaHiddenRoot } from "../inclusion/hidden.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+
+/**
+ * Accname step 2A: whether the object gives no text to the name being computed. Below a hidden target of aria-labelledby or
+ * aria-describedby nothing is hidden, since nobody can tell what was hidden by itself.
+ * https://w3c.github.io/accname/#comp_hidden_not_referenced; Blink: `AXObject::IsHiddenForTextAlternativeCalculation`
+ */
+export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | null): boolean {
+  switch (object.kind) {
+    case "document":
+    case "text":
+    case "generated":
+    case "wrapper":
+    case "inlineTextBox":
+      return false;
+    default:
+  }
+  if (object.tag === "#text") return false;
+  if (object.ns === "html" && object.tag === "noscript") return true;
+  if (object.ns === "svg" && (object.tag === "title" || object.tag === "desc")) return false;
+  if (object.tag === "::marker") return true;
+  if (root !== null && root.hidden !== null) return false;
+  if (isAriaHiddenRoot(pass, object)) return true;
+  return isHiddenByStyle(object) && !isInDropDownOption(object);
+}
+
+/** No box because of `display: none`, or not visible. Boxes that only `display: contents` took away do not count. */
+export function isHiddenByStyle(object: AxObject): boolean {
+  if (object.style.visibility !== "visible") return true;
+  if (object.rendered) return false;
+  return !object.inCanvas || object.style.display === "none";
+}
+
+/** Options are named although the closed drop-down does not show them. */
+function isInDropDownOption(object: AxObject): boolean {
+  for (let current: AxObject | null = object; current; current = current.parent) {
+    if (current.role === "menuListOption" && current.tag === "option") return current.hidden?.name.startsWith("ariaHidden") !== true;
+    if (current.role === "comboBoxSelect") return false;
+  }
+  return false;
+}

@@ -1,0 +1,24 @@
+import type { NameState } from "../state.js";
+
+/**
+ * `aria-label` of the root element, then the title. Chromium 156 lists the label as superseded whether or not it names, so that
+ * a document with both has no name on the wire.
+ */
+export function documentTitle(state: NameState): string | undefined {
+  const { pass } = state;
+  const { dom, document } = pass;
+  const html = dom.documentElement(document);
+  const label = html === null ? null : dom.attr(html, "aria-label");
+  const labelSource = state.look("attribute", "aria-label", undefined, true);
+  if (label) {
+    if (labelSource === null) return label;
+    labelSource.text = labelSource.attributeValue = label;
+    state.found = true;
+  }
+  const title = dom.title(document);
+  const hasEmptyTitle = title === "" && dom.documentQuery(document, "title") !== null;
+  const source = state.look(hasEmptyTitle ? "attributeExplicitlyEmpty" : "relatedElement", undefined, "title");
+  if (source) source.text = title || null;
+  state.found = true;
+  return title;
+}

@@ -1,0 +1,35 @@
+import { inputType } from "../../state/form-control.js";
+import { tooltipText } from "../steps/tooltip.js";
+import type { NameState } from "../state.js";
+
+/** `IDS_FORM_SUBMIT_LABEL`, en-US. */
+const DEFAULT_CAPTION = "Submit";
+
+/** https://w3c.github.io/html-aam/#input-type-image-accessible-name-computation */
+export function imageButton(state: NameState): string | undefined {
+  const { pass, object } = state;
+  if (inputType(pass, object) !== "image") return undefined;
+  const alt = pass.dom.attr(object.element!, "alt");
+  const altSource = state.look("attribute", "alt");
+  if (alt) {
+    if (altSource === null) return alt;
+    altSource.text = altSource.attributeValue = alt;
+    state.found = true;
+  }
+  const value = pass.dom.attr(object.element!, "value");
+  const valueSource = state.look("attribute", "value");
+  if (value !== null) {
+    if (valueSource === null) return value;
+    valueSource.text = value;
+    state.found = true;
+  }
+  const tip = tooltipText(state);
+  if (tip !== undefined) return tip;
+  const source = state.look("value", "type");
+  if (source) {
+    source.text = DEFAULT_CAPTION;
+    source.attributeValue = pass.dom.attr(object.element!, "type");
+  }
+  state.found = true;
+  return DEFAULT_CAPTION;
+}

@@ -1,0 +1,27 @@
+import { hasOneTextChild } from "../from-contents.js";
+import { simplify } from "../space.js";
+import type { NameState } from "../state.js";
+
+/** An option whose only child is text: its label, as shown. https://html.spec.whatwg.org/#concept-option-label */
+export function optionLabel(state: NameState): string | undefined {
+  const { pass, object } = state;
+  if (!hasOneTextChild(pass, object)) return undefined;
+  state.from = "contents";
+  const attribute = pass.dom.attr(object.element!, "label");
+  return listed(state, "contents", attribute || simplify(pass.dom.textContent(object.element!) ?? ""));
+}
+
+/** https://w3c.github.io/html-aam/#optgroup-element-accessible-name-computation */
+export function optgroupLabel(state: NameState): string | undefined {
+  state.from = "attribute";
+  return listed(state, "attribute", simplify(state.pass.dom.attr(state.object.element!, "label") ?? ""));
+}
+
+/** Listed as a source only when there is a text; that ends the native part. */
+function listed(state: NameState, from: "contents" | "attribute", text: string): string | undefined {
+  if (text === "") return undefined;
+  const source = state.look(from);
+  if (source) source.text = text;
+  state.found = true;
+  return text;
+}

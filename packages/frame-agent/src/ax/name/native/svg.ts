@@ -1,0 +1,37 @@
+import { SVG_NS, XLINK_NS } from "../../../dom/dom.js";
+import type { Pass } from "../../pass.js";
+import type { NameState } from "../state.js";
+
+/**
+ * The first `title` child, then `xlink:title` of links. https://w3c.github.io/svg-aam/#mapping_additional_nd
+ * In 156 the title takes over the related nodes of an earlier aria-labelledby.
+ */
+export function svgTitle(state: NameState): string | undefined {
+  const { pass, object } = state;
+  const source = state.look("relatedElement", undefined, "title");
+  const title = firstSvgChild(pass, object.element!, "title");
+  const text = title === null ? "" : pass.layout.innerText(title);
+  if (text !== "") {
+    if (source === null) return text;
+    source.text = text;
+    source.related = state.related;
+    state.found = true;
+  }
+  return object.tag === "a" ? linkTitle(state) : undefined;
+}
+
+function linkTitle(state: NameState): string | undefined {
+  const source = state.look("attribute", "title");
+  const title = state.pass.dom.attrNS(state.object.element!, XLINK_NS, "title");
+  if (!title) return undefined;
+  if (source === null) return title;
+  source.text = source.attributeValue = title;
+  state.found = true;
+  return undefined;
+}
+
+export function firstSvgChild({ dom }: Pass, element: Element, tag: string): Element | null {
+  let child = dom.firstElementChild(element);
+  while (child && !(dom.localName(child) === tag && dom.namespace(child) === SVG_NS)) child = dom.nextElementSibling(child);
+  return child;
+}

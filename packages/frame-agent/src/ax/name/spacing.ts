@@ -1,0 +1,85 @@
+import type { AxObject } from "../object.js";
+import type { Role } from "../spec/blink-roles.js";
+import { isAtomicInline } from "../inclusion/semantic.js";
+import { isInlineLevel } from "../inclusion/layout-default.js";
+import type { NameFrom } from "./source.js";
+
+/** Controls, separated from text beside them (`ui::IsControl`; treegrid observed on 156). */
+const CONTROLS: ReadonlySet<Role> = new Set<Role>([
+  "button", "popUpButton", "toggleButton", "checkBox", "colorWell", "comboBoxMenuButton", "comboBoxSelect", "textFieldWithComboBox",
+  "date", "dateTime", "inputTime", "disclosureTriangle", "disclosureTriangleGrouped", "listBox", "menuItem", "menuItemCheckBox",
+  "menuItemRadio", "radioButton", "scrollBar", "searchBox", "slider", "spinButton", "switch", "tab", "textField", "tree", "treeGrid",
+]);
+
+/** Origins that are text of the page itself; every other alternative stands apart from its neighbours. */
+const INLINE_ORIGINS: ReadonlySet<NameFrom> = new Set<NameFrom>(["none", "attributeExplicitlyEmpty", "contents"]);
+
+/**
+ * Whether a space goes between the texts of two consecutive children. `lastFrom` is the origin of the last text that was not
+ * empty. Blink: `ShouldInsertSpaceBetweenObjectsIfNeeded`
+ */
+export function needsSpaceBetween(previous: AxObject, next: AxObject, lastFrom: NameFrom, from: NameFrom): boolean {
+  if (!isInline(previous) || !isInline(next)) return true;
+  const block = blockContainer(previous);
+  if (block !== blockContainer(next)) return true;
+  if (isAtomicInline(previous) || isAtomicInline(next)) return true;
+  if (!INLINE_ORIGINS.has(lastFrom) || !INLINE_ORIGINS.has(from)) return true;
+  if (CONTROLS.has(previous.role) || CONTROLS.has(next.role)) return true;
+  return hasBlockBetween(previous, next, block);
+}
+
+function isText(object: AxObject): boolean {
+  return object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role !== "image");
+}
+
+function isInline(object: AxObject): boolean {
+  if (!object.box) return false;
+  return isText(object) || isInlineLevel(object.style.display);
+}
+
+/** Nearest block container, the object itself included: an inline-block contains its own lines. */
+function blockContainer(object: AxObject): AxObject | null {
+  if (!isText(object) && isAtomicInline(object)) return object;
+  let container = object.flatParent;
+  while (container && (!container.box || (isInlineLevel(container.style.display) && !isAtomicInline(container)))) {
+    container = container.flatParent;
+  }
+  return container;
+}
+
+/**
+ * A block in the flow between two objects of one block container ends the line, also inside inline elements. In a flex or grid
+ * container every box is an item, and only texts that touch share one.
+ */
+function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject | null): boolean {
+  const inItems = container !== null && FLEX_OR_GRID.test(container.style.display);
+  for (const current of following(previous, container)) {
+    if (current === next) return false;
+    if (isText(current) || !current.box) continue;
+    if (inItems || isBlockInFlow(current)) return true;
+  }
+  return false;
+}
+
+const FLEX_OR_GRID = /(?:flex|grid)$/;
+
+function isBlockInFlow(object: AxObject): boolean {
+  if (isInlineLevel(object.style.display)) return false;
+  return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
+}
+
+/** Objects after `start` in pre-order of the flat tree, inside `container`. */
+function* following(start: AxObject, container: AxObject | null): Generator<AxObject> {
+  const pending: { readonly siblings: readonly AxObject[]; next: number }[] = [];
+  for (let current = start; current !== container && current.flatParent; current = current.flatParent) {
+    const siblings = current.flatParent.flatChildren;
+    pending.unshift({ siblings, next: siblings.indexOf(current) + 1 });
+  }
+  pending.push({ siblings: start.flatChildren, next: 0 });
+  for (let level = pending.pop(); level; level = pending.pop()) {
+    const object = level.siblings[level.next++];
+    if (!object) continue;
+    yield object;
+    pending.push(level, { siblings: object.flatChildren, next: 0 });
+  }
+}

@@ -1,0 +1,28 @@
+import type { AxObject } from "../../object.js";
+import type { NameState } from "../state.js";
+
+/**
+ * Accname step 2G: texts and line breaks with a layout object are what they render, list markers what they show.
+ * Blink: `AXNodeObject::TextAlternative`, `LayoutText::PlainText`
+ */
+export function renderedText(state: NameState): string | undefined {
+  const { object } = state;
+  const text = ownText(object, state.context.recursive);
+  if (text === undefined) return undefined;
+  const source = state.look("contents");
+  if (source) source.text = text;
+  state.context.visited.add(object);
+  return text;
+}
+
+function ownText(object: AxObject, recursive: boolean): string | undefined {
+  if (object.kind === "inlineTextBox") return object.text;
+  if (!object.box) return undefined;
+  if (object.role === "lineBreak" && object.tag === "br") return "\n";
+  if (object.tag === "::marker") return recursive ? undefined : object.text;
+  const isText = object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role === "staticText");
+  if (!isText) return undefined;
+  if (object.text !== "") return object.text;
+  // Nothing rendered: white space at a line's end, which only counts where it is exposed.
+  return object.ignored ? "" : " ";
+}

@@ -1,0 +1,36 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+import { editableState } from "./editable.js";
+import { isFocusable } from "./focusable.js";
+import { isFocused } from "./focused.js";
+import { constant, type Property } from "./property.js";
+import { restriction } from "./restriction.js";
+import { isInvalid } from "./validity.js";
+
+/** Roles whose value can be set (Blink: `AXObject::CanSetValueAttribute`). */
+const SETTABLE: ReadonlySet<Role> = new Set<Role>([
+  "colorWell", "date", "dateTime", "inputTime", "scrollBar", "searchBox", "slider", "spinButton", "splitter", "textField",
+  "textFieldWithComboBox",
+]);
+
+const DISABLED = constant("disabled", "boolean", true);
+const INVALID = constant("invalid", "token", "true");
+const VALID = constant("invalid", "token", "false");
+const FOCUSABLE = constant("focusable", "booleanOrUndefined", true);
+const FOCUSED = constant("focused", "booleanOrUndefined", true);
+const EDITABLE = { plaintext: constant("editable", "token", "plaintext"), richtext: constant("editable", "token", "richtext") };
+const SETTABLE_PROPERTY = constant("settable", "booleanOrUndefined", true);
+
+/** Blink: `FillGlobalStates` */
+export function globalProperties(pass: Pass, object: AxObject, properties: Property[]): void {
+  const restricted = restriction(pass, object);
+  if (restricted === "disabled") properties.push(DISABLED);
+  const invalid = isInvalid(pass, object);
+  if (invalid !== undefined) properties.push(invalid ? INVALID : VALID);
+  if (isFocusable(pass, object)) properties.push(FOCUSABLE);
+  if (isFocused(pass, object)) properties.push(FOCUSED);
+  const editable = editableState(pass, object);
+  if (editable !== null) properties.push(EDITABLE[editable]);
+  if (restricted === "none" && SETTABLE.has(object.role)) properties.push(SETTABLE_PROPERTY);
+}

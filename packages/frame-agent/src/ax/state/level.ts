@@ -1,0 +1,56 @@
+import { ariaAttribute } from "../attribute.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+
+const HEADING_TAGS: ReadonlyMap<string, number> = new Map([["h1", 1], ["h2", 2], ["h3", 3], ["h4", 4], ["h5", 5], ["h6", 6]]);
+
+/** Level of a heading without one (ARIA 1.3). */
+const DEFAULT_HEADING_LEVEL = 2;
+const MAX_HEADING_LEVEL = 9;
+
+const INTEGER_PREFIX = /^[ \t\n\v\f\r]*[+-]?[0-9]+/;
+
+/** aria-level: the integer it begins with, at least 1; junk counts as 1 (Blink: `AXObject::AriaIntAttribute`). */
+function ariaLevel(pass: Pass, object: AxObject): number | null {
+  const value = ariaAttribute(pass, object, "aria-level");
+  if (value === null || value === "") return null;
+  return Math.max(1, Number.parseInt(INTEGER_PREFIX.exec(value)?.[0] ?? "0", 10));
+}
+
+/** Value of the `level` property, null when there is none. Blink: `AXNodeObject::HeadingLevel`, `HierarchicalLevel` */
+export function levelOf(pass: Pass, object: AxObject): number | null {
+  if (object.element === null) return null;
+  const { role } = object;
+  if (role === "heading") return headingLevel(pass, object);
+  if (!HIERARCHICAL.has(role)) return null;
+  return ariaLevel(pass, object) ?? depth(object);
+}
+
+const HIERARCHICAL: ReadonlySet<Role> = new Set<Role>(["comment", "listItem", "row", "treeItem"]);
+
+function headingLevel(pass: Pass, object: AxObject): number {
+  const level = ariaLevel(pass, object);
+  if (level !== null && level <= MAX_HEADING_LEVEL) return level;
+  return (object.ns === "html" ? HEADING_TAGS.get(object.tag) : undefined) ?? DEFAULT_HEADING_LEVEL;
+}
+
+/** Nesting among objects of a kind. */
+function depth(object: AxObject): number | null {
+  switch (object.role) {
+    case "comment":
+      return 1 + countAncestors(object, "comment");
+    case "listItem":
+      return Math.max(1, countAncestors(object, "list"));
+    case "treeItem":
+      return 1 + countAncestors(object, "group", "tree");
+    default:
+      return null;
+  }
+}
+
+function countAncestors(object: AxObject, role: Role, end?: Role): number {
+  let count = 0;
+  for (let a = object.parent; a && a.role !== end; a = a.parent) if (a.role === role) count++;
+  return count;
+}

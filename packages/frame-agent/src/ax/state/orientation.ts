@@ -1,0 +1,41 @@
+import { ariaToken } from "../attribute.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+
+type Orientation = "horizontal" | "vertical";
+
+/** Roles that support aria-orientation, with the implicit value (ARIA 1.3; comboboxes: ARIA 1.1, kept by Chromium). */
+const ORIENTED: ReadonlyMap<Role, Orientation | null> = new Map<Role, Orientation | null>([
+  ["comboBoxGrouping", null],
+  ["comboBoxMenuButton", null],
+  ["comboBoxSelect", null],
+  ["listBox", "vertical"],
+  ["menu", "vertical"],
+  ["menuBar", "horizontal"],
+  ["radioGroup", null],
+  ["scrollBar", "vertical"],
+  ["slider", "horizontal"],
+  ["splitter", "horizontal"],
+  ["tabList", "horizontal"],
+  ["textFieldWithComboBox", null],
+  ["toolbar", "horizontal"],
+  ["tree", "vertical"],
+  ["treeGrid", null],
+]);
+
+/** Blink: `AXNodeObject::Orientation`, `AXSlider::Orientation` */
+export function orientationOf(pass: Pass, object: AxObject): Orientation | null {
+  const implicit = ORIENTED.get(object.role);
+  if (implicit === undefined) return null;
+  const aria = ariaToken(pass, object, "aria-orientation")?.toLowerCase();
+  if (aria === "horizontal" || aria === "vertical") return aria;
+  if (object.tag === "input" && object.role === "slider") return isVertical(object) ? "vertical" : "horizontal";
+  return implicit;
+}
+
+/** A range input runs along the inline axis of its writing mode. */
+function isVertical(object: AxObject): boolean {
+  const mode = object.style.get("writing-mode");
+  return mode.startsWith("vertical") || mode.startsWith("sideways");
+}

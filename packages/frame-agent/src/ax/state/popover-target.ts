@@ -1,0 +1,35 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { inputType, isDisabledFormControl } from "./form-control.js";
+
+const BUTTON_INPUTS: ReadonlySet<string> = new Set(["button", "submit", "reset", "image"]);
+
+/**
+ * The popover that a button controls, null when it controls none.
+ * https://html.spec.whatwg.org/#popover-target-element
+ */
+export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
+  const { element, tag } = object;
+  if (element === null || object.ns !== "html" || (tag !== "button" && tag !== "input")) return null;
+  const { dom } = pass;
+  if (!dom.hasAttr(element, "popovertarget")) return null;
+  const type = tag === "input" ? inputType(pass, object) : dom.buttonType(element);
+  if (tag === "input" && !BUTTON_INPUTS.has(type)) return null;
+  if (isDisabledFormControl(pass, object)) return null;
+  const isSubmit = type === "submit" || type === "image";
+  if (isSubmit && dom.formOwner[tag](element) !== null) return null;
+  const target = dom.popoverTarget[tag](element);
+  return target !== null && dom.hasAttr(target, "popover") ? target : null;
+}
+
+const POPOVER_COMMANDS: ReadonlySet<string> = new Set(["hide-popover", "show-popover", "toggle-popover"]);
+
+/** The popover that a button's `command` is for, null when it is no such command. https://html.spec.whatwg.org/#attr-button-commandfor */
+export function commandPopoverOf(pass: Pass, object: AxObject): Element | null {
+  const { element } = object;
+  if (element === null || object.ns !== "html" || object.tag !== "button") return null;
+  const command = pass.dom.attr(element, "command")?.toLowerCase();
+  if (command === undefined || !POPOVER_COMMANDS.has(command)) return null;
+  const target = pass.dom.commandFor(element);
+  return target !== null && pass.dom.hasAttr(target, "popover") ? target : null;
+}

@@ -1,0 +1,30 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { editableState } from "./editable.js";
+import { globalProperties } from "./global.js";
+import { liveProperties } from "./live.js";
+import { constant, type Property } from "./property.js";
+import { relationProperties } from "./relations.js";
+import { sparseProperties } from "./sparse.js";
+import { widgetStates } from "./widget-states.js";
+import { widgetProperties } from "./widget.js";
+
+const NONE: readonly Property[] = Object.freeze([]);
+const EDITABLE_TEXT = {
+  plaintext: Object.freeze([constant("editable", "token", "plaintext")]),
+  richtext: Object.freeze([constant("editable", "token", "richtext")]),
+};
+
+/** Groups in the order Chromium prints them (`InspectorAccessibilityAgent`, `FillCoreProperties` and the Fill functions). */
+const GROUPS = [liveProperties, globalProperties, widgetProperties, widgetStates, relationProperties, sparseProperties];
+
+/** All properties of an unignored object, as the protocol has them. */
+export function computeProperties(pass: Pass, object: AxObject): readonly Property[] {
+  if (object.kind !== "element" && object.kind !== "document" && !(object.kind === "ua" && object.tag !== "#text")) {
+    const editable = editableState(pass, object);
+    return editable === null ? NONE : EDITABLE_TEXT[editable];
+  }
+  const properties: Property[] = [];
+  for (const group of GROUPS) group(pass, object, properties);
+  return properties;
+}

@@ -1,0 +1,76 @@
+import { ariaAttribute, ariaToken, attribute } from "../attribute.js";
+import { exposedTargets } from "../name/idrefs.js";
+import { computeName } from "../name/compute.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { relatedNode } from "../related-node.js";
+import { activeDescendantOf } from "./active-descendant.js";
+import { controlsOf } from "./controls.js";
+import { detailsOf } from "./details.js";
+import { constant, property, type Property } from "./property.js";
+import { pushIdRefs } from "./relations.js";
+import { urlOf } from "./url.js";
+import { isInvalid } from "./validity.js";
+
+/** A boolean that Chromium 156 writes as a number. */
+const BUSY = constant("busy", "boolean", 1);
+
+const encoder = new TextEncoder();
+const MAX_ROLE_DESCRIPTION_BYTES = 10_000;
+
+/** Properties that few nodes have. Blink: `FillSparseAttributes` and the `labelledby` lists after it */
+export function sparseProperties(pass: Pass, object: AxObject, properties: Property[]): void {
+  if (isBusy(pass, object)) properties.push(BUSY);
+  const url = urlOf(pass, object);
+  if (url !== null) properties.push(property("url", "string", url));
+  const shortcuts = keyShortcuts(pass, object);
+  if (shortcuts !== null) properties.push(property("keyshortcuts", "string", shortcuts));
+  const description = roleDescription(pass, object);
+  if (description !== null) properties.push(property("roledescription", "string", description));
+  if (object.element !== null) relations(pass, object, properties);
+  for (const relatedNodes of computeName(pass, object).labelledBy) {
+    properties.push({ name: "labelledby", value: { type: "nodeList", relatedNodes } });
+  }
+}
+
+function relations(pass: Pass, object: AxObject, properties: Property[]): void {
+  const { hasAriaAttr } = object;
+  if (hasAriaAttr) pushIdRefs(pass, object, properties, "actions", "aria-actions", exposedTargets(pass, object, "aria-actions"));
+  const active = activeDescendantOf(pass, object);
+  if (active) properties.push({ name: "activedescendant", value: { type: "idref", relatedNodes: [relatedNode(pass, active)] } });
+  if (hasAriaAttr && isInvalid(pass, object) === true) {
+    pushIdRefs(pass, object, properties, "errormessage", "aria-errormessage", exposedTargets(pass, object, "aria-errormessage"));
+  }
+  pushIdRefs(pass, object, properties, "controls", "aria-controls", controlsOf(pass, object));
+  pushIdRefs(pass, object, properties, "details", "aria-details", detailsOf(pass, object));
+  if (hasAriaAttr) pushIdRefs(pass, object, properties, "flowto", "aria-flowto", exposedTargets(pass, object, "aria-flowto"));
+}
+
+function isBusy(pass: Pass, object: AxObject): boolean {
+  if (object.kind === "document") return pass.dom.readyState(pass.document) !== "complete";
+  const busy = ariaToken(pass, object, "aria-busy");
+  return busy !== null && busy.toLowerCase() !== "false";
+}
+
+/** aria-keyshortcuts, else the access key with its modifier on Linux. */
+function keyShortcuts(pass: Pass, object: AxObject): string | null {
+  const shortcuts = ariaAttribute(pass, object, "aria-keyshortcuts");
+  if (shortcuts) return shortcuts;
+  const key = attribute(pass, object, "accesskey");
+  return key === null ? null : `Alt+${key}`;
+}
+
+/** Generic containers have no role to describe. */
+function roleDescription(pass: Pass, object: AxObject): string | null {
+  const description = ariaAttribute(pass, object, "aria-roledescription");
+  if (!description || object.finalRole === "genericContainer") return null;
+  const bytes = encoder.encode(description);
+  return bytes.length <= MAX_ROLE_DESCRIPTION_BYTES ? description : truncated(bytes);
+}
+
+/** Cut at a character boundary. */
+function truncated(bytes: Uint8Array): string {
+  let end = MAX_ROLE_DESCRIPTION_BYTES;
+  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--;
+  return new TextDecoder().decode(bytes.subarray(0, end));
+}

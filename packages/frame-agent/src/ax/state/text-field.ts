@@ -1,0 +1,18 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isEditingHost } from "./editable.js";
+import { isAtomicTextField } from "./form-control.js";
+
+/** Editable through contenteditable, or a text field by its role only (Blink: `AXObject::IsNonAtomicTextField`). */
+export function isNonAtomicTextField(pass: Pass, object: AxObject): boolean {
+  return !isAtomicTextField(pass, object) && (isEditingHost(pass, object) || hasTextFieldRole(object));
+}
+
+function hasTextFieldRole({ ariaRole }: AxObject): boolean {
+  return ariaRole === "textField" || ariaRole === "searchBox" || ariaRole === "textFieldWithComboBox";
+}
+
+/** Blink: `AXObject::IsTextField` */
+export function isTextField(pass: Pass, object: AxObject): boolean {
+  return isAtomicTextField(pass, object) || isEditingHost(pass, object) || hasTextFieldRole(object);
+}

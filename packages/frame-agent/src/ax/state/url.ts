@@ -1,0 +1,48 @@
+import { XLINK_NS } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+import { inputType } from "./form-control.js";
+
+/** Blink: `ui::IsLink` */
+const LINK_ROLES: ReadonlySet<Role> = new Set<Role>(["docBacklink", "docBiblioref", "docGlossref", "docNoteref", "link"]);
+
+/** Blink: `ui::IsImage`, without canvas */
+const IMAGE_ROLES: ReadonlySet<Role> = new Set<Role>(["docCover", "graphicsSymbol", "image", "svgRoot"]);
+
+/** Resolved address of a link, image, image button or document; null when there is none. Blink: `AXNodeObject::Url` */
+export function urlOf(pass: Pass, object: AxObject): string | null {
+  const { dom } = pass;
+  const { element } = object;
+  if (object.kind === "document") return dom.documentUrl(pass.document);
+  if (element === null) return null;
+  if (LINK_ROLES.has(object.role)) return linkUrl(pass, object, element) || null;
+  if (object.ns !== "html") return null;
+  if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, element);
+  return inputType(pass, object) === "image" && object.role === "button" ? dom.inputSrc(element) || null : null;
+}
+
+function linkUrl({ dom }: Pass, object: AxObject, element: Element): string {
+  if (object.ns === "svg" && object.tag === "a") {
+    const href = dom.attr(element, "href") ?? dom.attrNS(element, XLINK_NS, "href");
+    return href === null ? "" : resolve(dom.baseUri(element), href);
+  }
+  if (object.ns !== "html") return "";
+  if (object.tag === "a") return dom.hasAttr(element, "href") ? dom.anchorHref(element) : "";
+  return object.tag === "area" && dom.hasAttr(element, "href") ? dom.areaHref(element) : "";
+}
+
+/** The chosen candidate of srcset and picture, else `src`. */
+function imageUrl({ dom }: Pass, element: Element): string | null {
+  const current = dom.imageCurrentSrc(element);
+  if (current !== "") return current;
+  return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : null;
+}
+
+function resolve(base: string, href: string): string {
+  try {
+    return new URL(href, base).href;
+  } catch {
+    return href;
+  }
+}

@@ -1,0 +1,52 @@
+import { ariaToken } from "../attribute.js";
+import { controlValue } from "../control-value.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isAtomicTextField } from "./form-control.js";
+
+/** Elements with constraint validation. https://html.spec.whatwg.org/#category-listed */
+type ListedTag = keyof Pass["dom"]["validity"];
+
+function listedTag({ dom }: Pass, object: AxObject): ListedTag | null {
+  return object.element !== null && object.ns === "html" && Object.hasOwn(dom.validity, object.tag) ? (object.tag as ListedTag) : null;
+}
+
+/** Whether the object is invalid; undefined where that is no question. Blink: `AXNodeObject::GetInvalidState` */
+export function isInvalid(pass: Pass, object: AxObject): boolean | undefined {
+  const aria = ariaToken(pass, object, "aria-invalid");
+  if (aria !== null) {
+    switch (aria.toLowerCase()) {
+      case "false":
+        return false;
+      case "spelling":
+      case "grammar":
+        return object.role === "textField" ? true : undefined;
+      default:
+        return true;
+    }
+  }
+  const tag = listedTag(pass, object);
+  return tag === null ? undefined : !isValid(pass, object, tag);
+}
+
+/** An empty required text field is not called invalid: that it is required says enough. */
+function isValid(pass: Pass, object: AxObject, tag: ListedTag): boolean {
+  const { dom } = pass;
+  const element = object.element!;
+  const validity = dom.validity[tag](element);
+  if (validity === null) return true;
+  if (dom.hasCustomError(validity)) return false;
+  if (dom.isValid(validity) || !dom.willValidate[tag](element)) return true;
+  return isAtomicTextField(pass, object) && isRequired(pass, object) && !controlValue(pass, object);
+}
+
+/** Native controls that know `required`; on others the attribute means nothing. */
+const REQUIRABLE: ReadonlySet<string> = new Set(["input", "select", "textarea"]);
+
+/** Natively, or by aria-required (Blink: `AXNodeObject::IsRequired`). */
+export function isRequired(pass: Pass, object: AxObject): boolean {
+  const { element } = object;
+  if (element !== null && object.ns === "html" && REQUIRABLE.has(object.tag) && pass.dom.hasAttr(element, "required")) return true;
+  const aria = ariaToken(pass, object, "aria-required");
+  return aria !== null && aria.toLowerCase() !== "false";
+}

@@ -1,0 +1,36 @@
+import { ariaBoolean } from "../attribute.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { checkedState } from "./checked.js";
+import { expandedState } from "./expanded.js";
+import { constant, flag, type Property } from "./property.js";
+import { selectedState } from "./selected.js";
+
+const tristate = (name: string) => ({
+  true: constant(name, "tristate", "true"),
+  false: constant(name, "tristate", "false"),
+  mixed: constant(name, "tristate", "mixed"),
+});
+const CHECKED = tristate("checked");
+const PRESSED = tristate("pressed");
+const expanded = flag("expanded", "booleanOrUndefined");
+const selected = flag("selected", "booleanOrUndefined");
+const modal = flag("modal", "boolean");
+
+/** Blink: `FillWidgetStates` */
+export function widgetStates(pass: Pass, object: AxObject, properties: Property[]): void {
+  const checked = checkedState(pass, object);
+  if (checked !== null) properties.push((object.role === "toggleButton" ? PRESSED : CHECKED)[checked]);
+  const isExpanded = expandedState(pass, object);
+  if (isExpanded !== undefined) properties.push(expanded(isExpanded));
+  const isSelected = selectedState(pass, object);
+  if (isSelected !== undefined) properties.push(selected(isSelected));
+  if (object.role === "dialog" || object.role === "alertDialog") properties.push(modal(isModal(pass, object)));
+}
+
+/** Stated, or a `dialog` element in the top layer. Blink: `AXObject::IsModal` */
+function isModal(pass: Pass, object: AxObject): boolean {
+  const aria = ariaBoolean(pass, object, "aria-modal");
+  if (aria !== undefined || object.element === null) return aria ?? false;
+  return object.tag === "dialog" && (pass.layout.isModalDialog(object.element) || pass.layout.isPopoverOpen(object.element));
+}
