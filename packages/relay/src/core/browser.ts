@@ -1,0 +1,306 @@
+/**
+ * One browser: the Clients on its WebSockets, the Host that serves it, and the state between them. It does no I/O itself:
+ * messages come in as calls and leave through ports.
+ */
+
+import {
+  checkParams,
+  type Command,
+  errorText,
+  eventText,
+  methodNotFound,
+  parseCommand,
+  resultText,
+  serverError,
+  sessionNotFound,
+  targetFailure,
+  toCdpError,
+  type CdpError,
+  type TargetRecord,
+} from "@icdp/protocol";
+import { addressed, addressOf, type Address } from "./address.js";
+import type { ClientPort, Payload } from "./edges.js";
+import { OBJECT_TYPES, type BrowserOps, type Call, type CreateTarget, type RelayMethod } from "./methods/call.js";
+import { route } from "./methods/tables.js";
+import { disposeContext } from "./methods/target-methods.js";
+import { PendingCommands } from "./pending.js";
+import type { Product } from "./product.js";
+import { type BrowserState, createBrowserState, type Session } from "./state.js";
+import type { Effect, IdSource, Outcome, SessionFailure } from "./transitions/draft.js";
+import { closeConnection, openConnection } from "./transitions/sessions.js";
+import { putTarget, removeAllTargets, removeTarget } from "./transitions/targets.js";
+
+/** What a Host does for its browser. */
+export interface HostLink {
+  open(session: string, targetId: string, flat: boolean): void;
+  close(session: string): void;
+  command(session: string, id: number, method: string, text: string): void;
+  create(request: CreateTarget): Promise<string>;
+  destroy(targetId: string): Promise<void>;
+  activate(targetId: string): void;
+}
+
+export interface BrowserOptions {
+  readonly browserId: string;
+  readonly product: Product;
+  readonly createId: IdSource;
+  /** Largest answer in bytes, for the words of the error. */
+  readonly answerLimit: number;
+}
+
+/** A Client's end of a connection. */
+export interface ClientConnection {
+  /** One message of the Client. */
+  receive(text: string): void;
+  /** The WebSocket is closed. */
+  closed(): void;
+}
+
+interface Client {
+  readonly port: ClientPort;
+  readonly rootSession: string;
+}
+
+export class Browser {
+  readonly #options: BrowserOptions;
+  readonly #clients = new Map<number, Client>();
+  readonly #pending = new PendingCommands();
+  #state: BrowserState;
+  #host: HostLink | undefined;
+  #nextConnection = 1;
+
+  constructor(options: BrowserOptions) {
+    this.#options = options;
+    this.#state = createBrowserState(options.browserId, options.createId());
+  }
+
+  get id(): string {
+    return this.#options.browserId;
+  }
+
+  get state(): BrowserState {
+    return this.#state;
+  }
+
+  get hasHost(): boolean {
+    return this.#host !== undefined;
+  }
+
+  /** Figures for the status page. */
+  get figures(): { clients: number; sessions: number; commandsInFlight: number } {
+    return {
+      clients: this.#clients.size,
+      sessions: this.#state.sessions.size,
+      commandsInFlight: this.#pending.count,
+    };
+  }
+
+  /** A Client connected to the browser, or to one Target; `undefined` when there is no such Target. */
+  connect(port: ClientPort, targetId?: string): ClientConnection | undefined {
+    if (targetId !== undefined && !this.#state.targets.has(targetId)) return undefined;
+    const connection = this.#nextConnection++;
+    const rootSession = this.#options.createId();
+    this.#clients.set(connection, { port, rootSession });
+    this.#apply(openConnection(this.#state, connection, rootSession, targetId));
+    return {
+      receive: (text) => this.#receive(connection, text),
+      closed: () => {
+        if (this.#clients.delete(connection)) this.#apply(closeConnection(this.#state, connection));
+      },
+    };
+  }
+
+  /** A Host took over and offers these Targets; those of the previous one are gone. */
+  attachHost(link: HostLink, targets: readonly TargetRecord[]): void {
+    this.detachHost();
+    this.#host = link;
+    for (const record of targets) this.targetPresent(record);
+  }
+
+  /** The Host is gone, and its Targets with it. */
+  detachHost(): void {
+    if (this.#host === undefined) return;
+    this.#host = undefined;
+    this.#apply(removeAllTargets(this.#state, "disconnected"));
+  }
+
+  targetPresent(record: TargetRecord): void {
+    this.#apply(putTarget(this.#state, record, this.#options.createId));
+  }
+
+  targetGone(targetId: string): void {
+    this.#apply(removeTarget(this.#state, targetId, "destroyed"));
+  }
+
+  /** The Host's answer to command `id`. One that nobody waits for is dropped. */
+  answered(sessionId: string, id: number, payload: Payload): void {
+    const session = this.#state.sessions.get(sessionId);
+    if (session !== undefined && this.#pending.take(sessionId, id) !== undefined) this.#pass(session, payload);
+  }
+
+  /** The Host's answer to command `id` was larger than the limit. */
+  answerTooLarge(sessionId: string, id: number): void {
+    const method = this.#pending.take(sessionId, id);
+    const session = this.#state.sessions.get(sessionId);
+    if (method === undefined || session === undefined) return;
+    const error = serverError(`Answer exceeds the limit of ${this.#options.answerLimit} bytes`, method);
+    this.#refuse(addressOf(this.#state.sessions, session), id, error);
+  }
+
+  /** The Host's event. */
+  happened(sessionId: string, payload: Payload): void {
+    const session = this.#state.sessions.get(sessionId);
+    if (session !== undefined) this.#pass(session, payload);
+  }
+
+  createTarget(request: CreateTarget): Promise<string> {
+    if (this.#host === undefined) return Promise.reject(serverError("No Host is connected"));
+    return this.#host.create(request);
+  }
+
+  closeTarget(targetId: string): Promise<void> {
+    if (this.#host === undefined) return Promise.reject(serverError("No Host is connected"));
+    return this.#host.destroy(targetId);
+  }
+
+  activateTarget(targetId: string): void {
+    this.#host?.activate(targetId);
+  }
+
+  /** Closes every Client's WebSocket. */
+  close(reason: string): void {
+    for (const { port } of this.#clients.values()) port.close(1001, reason);
+  }
+
+  readonly #ops: BrowserOps = this.#createOps();
+
+  #createOps(): BrowserOps {
+    const browser = this;
+    return {
+      get state() {
+        return browser.#state;
+      },
+      get product() {
+        return browser.#options.product;
+      },
+      get createId() {
+        return browser.#options.createId;
+      },
+      apply: (outcome) => this.#apply(outcome),
+      forward: (session, text) => this.#dispatchText(session, text),
+      createTarget: (request) => this.createTarget(request),
+      closeTarget: (targetId) => this.closeTarget(targetId),
+      activateTarget: (targetId) => this.activateTarget(targetId),
+      hangUp: (connection) => this.#clients.get(connection)?.port.close(1000, ""),
+    };
+  }
+
+  #receive(connection: number, text: string): void {
+    const client = this.#clients.get(connection);
+    if (client === undefined) return;
+    const root = this.#state.sessions.get(client.rootSession);
+    if (root !== undefined) this.#dispatchText(root, text);
+  }
+
+  /** One command text that came in for `session`, which is a root or nested one. */
+  #dispatchText(session: Session, text: string): void {
+    const address = addressOf(this.#state.sessions, session);
+    const parsed = parseCommand(text);
+    if (!parsed.ok) return this.#refuse(address, parsed.id, parsed.error);
+    const { command } = parsed;
+    const addressee = this.#addressee(session, command.sessionId);
+    if (addressee === undefined) return this.#refuse(address, command.id, sessionNotFound());
+    this.#dispatch(addressee, command, text);
+  }
+
+  /** The Session that a command names: a flat one of the same WebSocket. */
+  #addressee(session: Session, sessionId: string | undefined): Session | undefined {
+    if (sessionId === undefined) return session;
+    const named = this.#state.sessions.get(sessionId);
+    return named?.mode === "flat" && named.connection === session.connection ? named : undefined;
+  }
+
+  #dispatch(session: Session, command: Command, text: string): void {
+    const target = session.targetId === undefined ? undefined : this.#state.targets.get(session.targetId);
+    const handler = route(session, target, command.method);
+    if (handler === "host") return this.#toHost(session, command, text);
+    const address = addressOf(this.#state.sessions, session);
+    if (handler === undefined) return this.#refuse(address, command.id, methodNotFound(command.method));
+    this.#run(handler, { session, target }, command, address);
+  }
+
+  #toHost(session: Session, { id, method }: Command, text: string): void {
+    this.#pending.add(session.id, id, method);
+    this.#host?.command(session.id, id, method, text);
+  }
+
+  #run(handler: RelayMethod, of: Pick<Call<never>, "session" | "target">, command: Command, address: Address): void {
+    const { id } = command;
+    try {
+      const params = checkParams(command.params, handler.params, OBJECT_TYPES) as never;
+      const call = { browser: this.#ops, ...of, params };
+      const result = handler.handle(call);
+      if (result instanceof Promise) {
+        result.then(
+          (value) => this.#answer(address, id, value),
+          (error: unknown) => this.#refuse(address, id, toCdpError(error)),
+        );
+      } else {
+        this.#answer(address, id, result);
+      }
+      handler.after?.(call);
+    } catch (error) {
+      this.#refuse(address, id, toCdpError(error));
+    }
+  }
+
+  #apply({ state, effects }: Outcome): void {
+    this.#state = state;
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  #carryOut(effect: Effect): void {
+    switch (effect.do) {
+      case "emit":
+        return this.#send(effect.to, (sessionId) => eventText(effect.method, effect.params, sessionId));
+      case "open":
+        return this.#host?.open(effect.session, effect.targetId, effect.flat);
+      case "close":
+        this.#pending.takeAll(effect.session);
+        return this.#host?.close(effect.session);
+      case "fail":
+        for (const { id, method } of this.#pending.takeAll(effect.session)) {
+          this.#refuse(effect.to, id, failureOf(effect.failure, method));
+        }
+        return;
+      case "hangUp":
+        return this.#clients.get(effect.connection)?.port.close(1000, "target closed");
+      case "dispose":
+        void disposeContext(this.#ops, effect.context);
+    }
+  }
+
+  #answer(address: Address, id: number, result: unknown): void {
+    this.#send(address, (sessionId) => resultText(id, result, sessionId));
+  }
+
+  #refuse(address: Address, id: number | undefined, error: CdpError): void {
+    this.#send(address, (sessionId) => errorText(id, error.toBody(), sessionId));
+  }
+
+  #send(address: Address, write: (sessionId: string | undefined) => string): void {
+    const { connection, text } = addressed(address, write);
+    this.#clients.get(connection)?.port.send(text);
+  }
+
+  /** Passes on what the Host wrote for a Session; only nested Sessions need it as text. */
+  #pass(session: Session, payload: Payload): void {
+    if (session.mode !== "nested") return this.#clients.get(session.connection)?.port.send(payload);
+    const text = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
+    this.#send(addressOf(this.#state.sessions, session), () => text);
+  }
+}
+
+function failureOf(failure: SessionFailure, method: string): CdpError {
+  return failure === "detached" ? serverError("Session was detached", method) : targetFailure(failure, method);
+}

@@ -1,0 +1,209 @@
+/**
+ * The Relay's end of a Host's WebSocket: bridge frames in, bridge frames out. No I/O of its own; frames that make no sense
+ * are counted and ignored.
+ */
+
+import {
+  assertNever,
+  BridgeClose,
+  BridgeReader,
+  BridgeWriter,
+  chunkOf,
+  parseHeader,
+  type PieceOps,
+  PROTOCOL_VERSION,
+  readTransportFrame,
+  readUpFrame,
+  type RegisterFrame,
+  serverError,
+  type Assembly,
+  type UpFrame,
+  type UpPayloadFrame,
+} from "@icdp/protocol";
+import type { Browser, HostLink } from "./browser.js";
+import type { HostPort, Payload, Timers } from "./edges.js";
+import type { Limits } from "./limits.js";
+import type { CreateTarget } from "./methods/call.js";
+
+export interface HostConnectionOptions {
+  readonly port: HostPort;
+  readonly browser: Browser;
+  readonly limits: Limits;
+  readonly timers: Timers;
+  readonly pieces: PieceOps<Payload>;
+  /** The Host registered; the previous one has to go. */
+  readonly onRegister: () => void;
+}
+
+/** A Host rolls back what does not connect within 10 s; one that says nothing at all is given up after this time (ms). */
+const REQUEST_TIMEOUT = 15_000;
+
+interface Request {
+  readonly resolve: (target: string | undefined) => void;
+  readonly reject: (error: Error) => void;
+  readonly cancelTimeout: () => void;
+}
+
+export class HostConnection implements HostLink {
+  readonly #options: HostConnectionOptions;
+  readonly #writer: BridgeWriter;
+  readonly #reader: BridgeReader<UpPayloadFrame, Payload>;
+  readonly #requests = new Map<number, Request>();
+  #nextRequest = 1;
+  #registered = false;
+  #over = false;
+  /** Frames that were ignored. */
+  malformed = 0;
+
+  constructor(options: HostConnectionOptions) {
+    this.#options = options;
+    const { limits, port, pieces } = options;
+    this.#writer = new BridgeWriter((text) => port.send(text));
+    this.#reader = new BridgeReader(pieces, { payload: limits.answer, total: limits.assembling });
+  }
+
+  /** One frame of the Host: its header line and what followed it. */
+  receive(line: string, payload: Payload): void {
+    if (this.#over) return;
+    const header = parseHeader(line);
+    if (header === undefined || !this.#handle(header, payload)) this.malformed++;
+  }
+
+  /** The WebSocket is closed. */
+  closed(): void {
+    if (this.#over) return;
+    this.#over = true;
+    for (const { reject, cancelTimeout } of this.#requests.values()) {
+      cancelTimeout();
+      reject(serverError("The Host disconnected"));
+    }
+    this.#requests.clear();
+    if (this.#registered) this.#options.browser.detachHost();
+  }
+
+  /** Another Host takes over. */
+  replace(): void {
+    this.closed();
+    this.#options.port.close(BridgeClose.replaced, "replaced by another Host");
+  }
+
+  open(session: string, targetId: string, flat: boolean): void {
+    this.#writer.control({ k: "open", s: session, target: targetId, flat });
+  }
+
+  close(session: string): void {
+    this.#writer.forget(session);
+    this.#writer.control({ k: "close", s: session });
+  }
+
+  command(session: string, id: number, method: string, text: string): void {
+    this.#writer.write(session, { k: "cmd", s: session, i: id, m: method }, text);
+  }
+
+  async create({ url, browserContextId, background }: CreateTarget): Promise<string> {
+    const target = await this.#request({ k: "create", url, browserContextId, background });
+    if (target === undefined || !this.#options.browser.state.targets.has(target)) {
+      throw serverError("The Host did not create a target");
+    }
+    return target;
+  }
+
+  async destroy(targetId: string): Promise<void> {
+    await this.#request({ k: "destroy", target: targetId });
+  }
+
+  activate(targetId: string): void {
+    this.#writer.control({ k: "activate", target: targetId });
+  }
+
+  #request(header: object): Promise<string | undefined> {
+    const r = this.#nextRequest++;
+    return new Promise((resolve, reject) => {
+      const cancelTimeout = this.#options.timers.after(REQUEST_TIMEOUT, () => {
+        this.#requests.delete(r);
+        reject(serverError("The Host did not answer"));
+      });
+      this.#requests.set(r, { resolve, reject, cancelTimeout });
+      this.#writer.control({ ...header, r });
+    });
+  }
+
+  /** False when the frame is malformed, or comes before the registration. */
+  #handle(header: Record<string, unknown>, payload: Payload): boolean {
+    const transport = readTransportFrame(header);
+    switch (transport?.k) {
+      case "ack":
+        this.#writer.acknowledged(transport.c);
+        return true;
+      case "drop":
+        this.#writer.dropped(transport.c);
+        return true;
+      case "cancel":
+        this.#reader.cancel(transport.c);
+        return true;
+      case "part":
+        this.#assembled(this.#reader.part(transport.c, payload, transport.end), transport.c);
+        return true;
+      case undefined:
+        break;
+      default:
+        assertNever(transport);
+    }
+    const frame = readUpFrame(header);
+    if (frame === undefined || this.#registered === (frame.k === "register")) return false;
+    if (frame.k === "ans" || frame.k === "evt") this.#payload(frame, chunkOf(header), payload);
+    else this.#control(frame);
+    return true;
+  }
+
+  #control(frame: Exclude<UpFrame, UpPayloadFrame>): void {
+    const { browser } = this.#options;
+    switch (frame.k) {
+      case "register":
+        return this.#register(frame);
+      case "target":
+        return browser.targetPresent(frame.target);
+      case "gone":
+        return browser.targetGone(frame.target);
+      case "done": {
+        const request = this.#requests.get(frame.r);
+        if (request === undefined) return;
+        this.#requests.delete(frame.r);
+        request.cancelTimeout();
+        return frame.error === undefined ? request.resolve(frame.target) : request.reject(serverError(frame.error));
+      }
+      default:
+        return assertNever(frame);
+    }
+  }
+
+  #register({ v, targets }: RegisterFrame): void {
+    const { port, browser, limits, onRegister } = this.#options;
+    if (v !== PROTOCOL_VERSION) {
+      this.closed();
+      return port.close(BridgeClose.version, `this Relay speaks version ${PROTOCOL_VERSION}`);
+    }
+    onRegister();
+    this.#registered = true;
+    this.#writer.control({ k: "welcome", v: PROTOCOL_VERSION, browser: browser.id, answerLimit: limits.answer });
+    browser.attachHost(this, targets);
+  }
+
+  #payload(frame: UpPayloadFrame, chunk: number | undefined, payload: Payload): void {
+    const assembly =
+      chunk === undefined ? this.#reader.whole(frame, payload) : this.#reader.first(chunk, frame, payload);
+    this.#assembled(assembly, chunk);
+  }
+
+  #assembled(assembly: Assembly<UpPayloadFrame, Payload>, chunk: number | undefined): void {
+    if (chunk !== undefined) this.#writer.control({ k: assembly.outcome === "tooLarge" ? "drop" : "ack", c: chunk });
+    const { browser } = this.#options;
+    if (assembly.outcome === "complete") {
+      const { header, payload } = assembly;
+      if (header.k === "ans") browser.answered(header.s, header.i, payload);
+      else browser.happened(header.s, payload);
+    } else if (assembly.outcome === "tooLarge" && assembly.header.k === "ans") {
+      browser.answerTooLarge(assembly.header.s, assembly.header.i);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** What a method that the Relay answers itself can see and do. */
+
+import type { ObjectTypes, ParamsDefinition } from "@icdp/protocol";
+import type { Product } from "../product.js";
+import type { BrowserState, Session, Target } from "../state.js";
+import type { IdSource, Outcome } from "../transitions/draft.js";
+
+export interface CreateTarget {
+  readonly url: string;
+  readonly browserContextId?: string;
+  readonly background?: boolean;
+}
+
+/** The browser, as its methods use it. */
+export interface BrowserOps {
+  readonly state: BrowserState;
+  readonly product: Product;
+  readonly createId: IdSource;
+  /** Takes over a transition's state and carries out its effects, in order. */
+  apply(outcome: Outcome): void;
+  /** A Client's command for another of its Sessions, given as text. */
+  forward(session: Session, text: string): void;
+  /** Asks the Host for a new Target; resolves to its id. */
+  createTarget(request: CreateTarget): Promise<string>;
+  /** Asks the Host to close a Target. */
+  closeTarget(targetId: string): Promise<void>;
+  activateTarget(targetId: string): void;
+  /** Closes a Client's WebSocket. */
+  hangUp(connection: number): void;
+}
+
+export interface Call<P> {
+  readonly browser: BrowserOps;
+  /** The Session on which the command came. */
+  readonly session: Session;
+  /** The Session's Target; absent for the browser itself. */
+  readonly target: Target | undefined;
+  readonly params: P;
+}
+
+export interface RelayMethod {
+  readonly params: ParamsDefinition;
+  /** Returns the result or a promise of it; `undefined` becomes `{}`. Throws CdpError. */
+  readonly handle: (call: Call<never>) => unknown;
+  /** Why the method answers without effect. */
+  readonly noEffect?: string;
+  /** Something to do when the answer is on its way. */
+  readonly after?: (call: Call<never>) => void;
+}
+
+export type MethodTable = ReadonlyMap<string, RelayMethod>;
+
+/** Object types that the definitions of these tables name. */
+export const OBJECT_TYPES: ObjectTypes = {
+  FilterEntry: "exclude?:b type?:s",
+  RemoteLocation: "host:s port:i",
+  Bounds: "left?:i top?:i width?:i height?:i windowState?:s",
+};
+
+/** Puts a handler with typed parameters into a table; the definition has checked them. */
+export function method<P>(
+  params: ParamsDefinition,
+  handle: (call: Call<P>) => unknown,
+  more: { noEffect?: string; after?: (call: Call<P>) => void } = {},
+): RelayMethod {
+  return { params, handle: handle as RelayMethod["handle"], ...(more as Pick<RelayMethod, "noEffect" | "after">) };
+}

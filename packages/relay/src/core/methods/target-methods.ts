@@ -1,0 +1,195 @@
+/** `Target.*`, answered by the Relay. Codes and words are those of Chromium 156.0.8078.79. */
+
+import { badArgument, serverError } from "@icdp/protocol";
+import { DEFAULT_FILTER, passes, type TargetFilter } from "../filter.js";
+import type { Session, Target } from "../state.js";
+import { browserInfo, targetInfo, type TargetInfo } from "../target-info.js";
+import { setAutoAttach } from "../transitions/auto-attach.js";
+import { setDiscovery } from "../transitions/discovery.js";
+import { attach, attachToBrowser, detach } from "../transitions/sessions.js";
+import { addContext, removeContext } from "../transitions/targets.js";
+import { type BrowserOps, type Call, method, type MethodTable } from "./call.js";
+
+export const TARGET_METHODS: MethodTable = new Map([
+  ["Target.activateTarget", method("targetId:s", activateTarget)],
+  ["Target.attachToBrowserTarget", method("", attachToBrowserTarget)],
+  ["Target.attachToTarget", method("targetId:s flatten?:b", attachToTarget)],
+  ["Target.closeTarget", method("targetId:s", closeTarget)],
+  ["Target.createBrowserContext", method("disposeOnDetach?:b proxyServer?:s proxyBypassList?:s originsWithUniversalNetworkAccess?:[s", createBrowserContext)],
+  ["Target.createTarget", method("url:s left?:i top?:i width?:i height?:i windowState?:s browserContextId?:s enableBeginFrameControl?:b newWindow?:b background?:b forTab?:b hidden?:b focus?:b", createTarget)],
+  ["Target.detachFromTarget", method("sessionId?:s targetId?:s", detachFromTarget)],
+  ["Target.disposeBrowserContext", method("browserContextId:s", disposeBrowserContext)],
+  ["Target.getBrowserContexts", method("", getBrowserContexts)],
+  ["Target.getDevToolsTarget", method("targetId:s", getDevToolsTarget, { noEffect: "no DevTools window is ever open on these targets" })],
+  ["Target.getTargetInfo", method("targetId?:s", getTargetInfo)],
+  ["Target.getTargets", method("filter?:[@FilterEntry", getTargets)],
+  ["Target.sendMessageToTarget", method("message:s sessionId?:s targetId?:s", sendMessageToTarget)],
+  ["Target.setAutoAttach", method("autoAttach:b waitForDebuggerOnStart:b flatten?:b filter?:[@FilterEntry", setAutoAttachOf)],
+  ["Target.setDiscoverTargets", method("discover:b filter?:[@FilterEntry", setDiscoverTargets)],
+  ["Target.setRemoteLocations", method("locations:[@RemoteLocation", () => ({}), { noEffect: "discovery of other browsers, which Chromium does not do either" })],
+]);
+
+function findTarget(browser: BrowserOps, targetId: string): Target {
+  const target = browser.state.targets.get(targetId);
+  if (target === undefined) throw badArgument("No target with given id found");
+  return target;
+}
+
+/** Chromium allows some methods on the browser itself only. */
+function demandBrowser(session: Session): void {
+  if (session.targetId !== undefined) throw serverError("Not allowed");
+}
+
+function activateTarget({ browser, params }: Call<{ targetId: string }>): void {
+  browser.activateTarget(contentId(findTarget(browser, params.targetId)));
+}
+
+function attachToTarget({ browser, session, params }: Call<{ targetId: string; flatten?: boolean }>): object {
+  findTarget(browser, params.targetId);
+  const mode = params.flatten === true ? "flat" : "nested";
+  const outcome = attach(browser.state, session.id, params.targetId, mode, browser.createId);
+  browser.apply(outcome);
+  return { sessionId: outcome.sessionId };
+}
+
+function attachToBrowserTarget({ browser, session }: Call<object>): object {
+  demandBrowser(session);
+  const outcome = attachToBrowser(browser.state, session.id, browser.createId, browserInfo(browser.state));
+  browser.apply(outcome);
+  return { sessionId: outcome.sessionId };
+}
+
+async function closeTarget({ browser, params }: Call<{ targetId: string }>): Promise<object> {
+  await browser.closeTarget(contentId(findTarget(browser, params.targetId)));
+  return { success: true };
+}
+
+function createBrowserContext({ browser, session, params }: Call<{ disposeOnDetach?: boolean }>): object {
+  demandBrowser(session);
+  const id = browser.createId();
+  const disposeWith = params.disposeOnDetach === true ? session.connection : undefined;
+  browser.apply(addContext(browser.state, { id, disposeWith }));
+  return { browserContextId: id };
+}
+
+interface CreateParams {
+  readonly url: string;
+  readonly browserContextId?: string;
+  readonly background?: boolean;
+  readonly forTab?: boolean;
+}
+
+async function createTarget({ browser, params }: Call<CreateParams>): Promise<object> {
+  const { url, browserContextId, background, forTab } = params;
+  const { contexts, defaultContextId } = browser.state;
+  if (browserContextId !== undefined && browserContextId !== defaultContextId && !contexts.has(browserContextId)) {
+    throw serverError(`Failed to find browser context with id ${browserContextId}`);
+  }
+  const context = browserContextId === defaultContextId ? undefined : browserContextId;
+  const targetId = await browser.createTarget({ url: startUrl(url), browserContextId: context, background });
+  return { targetId: forTab === true ? (browser.state.targets.get(targetId)?.parentId ?? targetId) : targetId };
+}
+
+/** Chromium opens `about:blank` for texts that are no URL. */
+function startUrl(url: string): string {
+  try {
+    return new URL(url).href;
+  } catch {
+    return "about:blank";
+  }
+}
+
+function detachFromTarget({ browser, session, params }: Call<{ sessionId?: string; targetId?: string }>): void {
+  browser.apply(detach(browser.state, findChild(browser, session, params).id));
+}
+
+/** The Session of `sessionId`, or the only thing that can be meant by `targetId`, among those that `session` attached. */
+function findChild(browser: BrowserOps, session: Session, params: { sessionId?: string; targetId?: string }): Session {
+  const { sessionId, targetId } = params;
+  const { sessions } = browser.state;
+  if (sessionId !== undefined) {
+    const child = sessions.get(sessionId);
+    if (child?.parentId !== session.id) throw badArgument("No session with given id");
+    return child;
+  }
+  if (targetId === undefined) throw badArgument("Session id must be specified");
+  const children = [...sessions.values()].filter((child) => child.parentId === session.id && child.targetId === targetId);
+  if (children.length === 0) throw badArgument("No session for given target id");
+  if (children.length > 1) throw badArgument("Multiple sessions attached, specify id.");
+  return children[0];
+}
+
+async function disposeBrowserContext({ browser, session, params }: Call<{ browserContextId: string }>): Promise<void> {
+  demandBrowser(session);
+  const { browserContextId } = params;
+  const { state } = browser;
+  if (browserContextId === state.defaultContextId) throw serverError("Cannot dispose default browser context.");
+  if (!state.contexts.has(browserContextId)) throw serverError(`Failed to find context with id ${browserContextId}`);
+  await disposeContext(browser, browserContextId);
+}
+
+/** Closes a context's Targets, then forgets it; the rest goes on when a Target cannot be closed. */
+export async function disposeContext(browser: BrowserOps, id: string): Promise<void> {
+  const pages = [...browser.state.targets.values()].filter(
+    (target) => target.type === "page" && target.browserContextId === id,
+  );
+  await Promise.allSettled(pages.map((page) => browser.closeTarget(page.targetId)));
+  browser.apply(removeContext(browser.state, id));
+}
+
+function getBrowserContexts({ browser, session }: Call<object>): object {
+  demandBrowser(session);
+  const { contexts, defaultContextId } = browser.state;
+  return { browserContextIds: [...contexts.keys()], defaultBrowserContextId: defaultContextId };
+}
+
+function getDevToolsTarget({ browser, session, params }: Call<{ targetId: string }>): object {
+  demandBrowser(session);
+  findTarget(browser, params.targetId);
+  return {};
+}
+
+function getTargetInfo({ browser, target, params }: Call<{ targetId?: string }>): object {
+  const asked = params.targetId === undefined ? target : findTarget(browser, params.targetId);
+  return { targetInfo: asked === undefined ? browserInfo(browser.state) : targetInfo(browser.state, asked) };
+}
+
+function getTargets({ browser, params }: Call<{ filter?: TargetFilter }>): object {
+  const filter = params.filter ?? DEFAULT_FILTER;
+  const { state } = browser;
+  const targetInfos: TargetInfo[] = passes(filter, "browser") ? [browserInfo(state)] : [];
+  for (const target of state.targets.values()) if (passes(filter, target.type)) targetInfos.push(targetInfo(state, target));
+  return { targetInfos };
+}
+
+function sendMessageToTarget({ browser, session, params }: Call<{ message: string; sessionId?: string; targetId?: string }>): void {
+  const child = findChild(browser, session, params);
+  if (child.mode !== "nested") throw serverError("When using flat protocol, messages are routed to the target via the sessionId attribute.");
+  browser.forward(child, params.message);
+}
+
+interface AutoAttachParams {
+  readonly autoAttach: boolean;
+  readonly flatten?: boolean;
+  readonly filter?: TargetFilter;
+}
+
+function setAutoAttachOf({ browser, session, params }: Call<AutoAttachParams>): void {
+  const { autoAttach, flatten = false, filter = DEFAULT_FILTER } = params;
+  if (session.targetId === undefined && !flatten) {
+    throw badArgument("Only flatten protocol is supported with browser level auto-attach");
+  }
+  const wish = autoAttach ? { filter, flat: flatten } : undefined;
+  browser.apply(setAutoAttach(browser.state, session.id, wish, browser.createId));
+}
+
+function setDiscoverTargets({ browser, session, params }: Call<{ discover: boolean; filter?: TargetFilter }>): void {
+  const { discover, filter } = params;
+  if (!discover && filter !== undefined) throw badArgument("Filter should not be present with `discover` is off");
+  browser.apply(setDiscovery(browser.state, session.id, discover ? (filter ?? DEFAULT_FILTER) : undefined));
+}
+
+/** The Host knows pages, not their tabs. */
+function contentId({ targetId, contentId: page }: Target): string {
+  return page ?? targetId;
+}

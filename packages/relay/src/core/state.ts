@@ -1,0 +1,100 @@
+/**
+ * The state of one browser: its Targets, its Sessions and who watches what. Plain immutable data; `transitions/` changes it.
+ */
+
+import type { TargetRecord } from "@icdp/protocol";
+import type { TargetFilter } from "./filter.js";
+
+/** `tab` wraps each page, as in Chromium: some Clients reach a page only through its tab. */
+export type TargetKind = "tab" | "page" | "iframe";
+
+export interface Target {
+  readonly targetId: string;
+  readonly type: TargetKind;
+  readonly title: string;
+  readonly url: string;
+  /** A page's tab, or the Target that embeds an iframe. */
+  readonly parentId?: string;
+  readonly openerId?: string;
+  readonly browserContextId: string;
+  /** A tab's page. */
+  readonly contentId?: string;
+  /** Whether a Frame Agent answers; always true for tabs. */
+  readonly connected: boolean;
+  /** Attached Sessions. */
+  readonly attachments: number;
+}
+
+/**
+ * How a Session's messages travel: `root` is a WebSocket of its own; `flat` shares one, marked by `sessionId`; `nested` is
+ * wrapped into messages of its parent.
+ */
+export type SessionMode = "root" | "flat" | "nested";
+
+export interface AutoAttach {
+  readonly filter: TargetFilter;
+  readonly flat: boolean;
+}
+
+export interface Session {
+  readonly id: string;
+  /** The WebSocket it belongs to. */
+  readonly connection: number;
+  readonly mode: SessionMode;
+  /** The Session that attached it; absent for roots. */
+  readonly parentId?: string;
+  /** Absent for Sessions of the browser itself. */
+  readonly targetId?: string;
+  /** Whether auto-attach made it, so that switching auto-attach off ends it. */
+  readonly automatic: boolean;
+  /** Present while the Session discovers Targets. */
+  readonly discover?: TargetFilter;
+  /** Present while the Session attaches to related Targets by itself. */
+  readonly autoAttach?: AutoAttach;
+}
+
+export interface BrowserContext {
+  readonly id: string;
+  /** The connection whose end disposes of the context. */
+  readonly disposeWith?: number;
+}
+
+export interface BrowserState {
+  readonly browserId: string;
+  readonly defaultContextId: string;
+  readonly contexts: ReadonlyMap<string, BrowserContext>;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly sessions: ReadonlyMap<string, Session>;
+}
+
+export function createBrowserState(browserId: string, defaultContextId: string): BrowserState {
+  return { browserId, defaultContextId, contexts: new Map(), targets: new Map(), sessions: new Map() };
+}
+
+/** A Host's record as a Target of this browser. Contexts that the browser does not know count as the default one. */
+export function targetOf(state: BrowserState, record: TargetRecord, parentId: string | undefined): Target {
+  const { targetId, type, title, url, connected, openerId, browserContextId } = record;
+  const known = browserContextId !== undefined && state.contexts.has(browserContextId);
+  return {
+    targetId,
+    type,
+    title,
+    url,
+    connected,
+    parentId,
+    openerId,
+    browserContextId: known ? browserContextId : state.defaultContextId,
+    attachments: 0,
+  };
+}
+
+/** The tab of a page that is about to be added. */
+export function tabOf(state: BrowserState, record: TargetRecord, targetId: string): Target {
+  const page = targetOf(state, record, undefined);
+  return { ...page, targetId, type: "tab", title: "", url: "", openerId: undefined, contentId: page.targetId, connected: true };
+}
+
+/** The page in a tab, otherwise the Target itself. */
+export function contentOf(state: BrowserState, target: Target): Target {
+  return (target.contentId === undefined ? undefined : state.targets.get(target.contentId)) ?? target;
+}

@@ -1,0 +1,53 @@
+/** Sessions that attach to related Targets by themselves: `Target.setAutoAttach`. */
+
+import { passes } from "../filter.js";
+import type { AutoAttach, BrowserState, Session, Target } from "../state.js";
+import { Draft, type IdSource, type Outcome } from "./draft.js";
+import { attachIn, detachIn } from "./sessions.js";
+
+/**
+ * Switches auto-attach of one Session on or off. Present Targets are attached, and Sessions that no longer match are
+ * detached, before the command is answered.
+ */
+export function setAutoAttach(
+  state: BrowserState,
+  sessionId: string,
+  autoAttach: AutoAttach | undefined,
+  createId: IdSource,
+): Outcome {
+  const draft = new Draft(state);
+  draft.putSession({ ...draft.sessions.get(sessionId)!, autoAttach });
+  for (const child of [...draft.sessions.values()]) {
+    if (child.parentId !== sessionId || !child.automatic || child.targetId === undefined) continue;
+    const { type } = draft.targets.get(child.targetId)!;
+    if (autoAttach === undefined || !passes(autoAttach.filter, type)) detachIn(draft, child);
+  }
+  const session = draft.sessions.get(sessionId)!;
+  const present = attachedBy(draft, sessionId);
+  for (const target of state.targets.values()) {
+    if (!present.has(target.targetId)) attachIfWanted(draft, session, target, createId);
+  }
+  return draft.done();
+}
+
+/** Targets to which the Session has attached by itself. */
+function attachedBy(draft: Draft, sessionId: string): Set<string | undefined> {
+  const children = [...draft.sessions.values()].filter((child) => child.parentId === sessionId && child.automatic);
+  return new Set(children.map((child) => child.targetId));
+}
+
+/** Attaches every Session that wants the new Target. */
+export function attachWatchers(draft: Draft, target: Target, createId: IdSource): void {
+  for (const session of [...draft.sessions.values()]) attachIfWanted(draft, session, target, createId);
+}
+
+function attachIfWanted(draft: Draft, session: Session, target: Target, createId: IdSource): void {
+  const { autoAttach } = session;
+  if (autoAttach === undefined || !passes(autoAttach.filter, target.type) || !isRelated(session, target)) return;
+  attachIn(draft, session, target.targetId, autoAttach.flat ? "flat" : "nested", true, createId);
+}
+
+/** The browser is related to all tabs and pages, a tab to its page, a page or frame to the frames that it embeds. */
+function isRelated(session: Session, target: Target): boolean {
+  return session.targetId === undefined ? target.type !== "iframe" : target.parentId === session.targetId;
+}

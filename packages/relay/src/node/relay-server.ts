@@ -1,0 +1,246 @@
+/** The Relay on Node: HTTP and WebSocket around the core. */
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { BRIDGE_SUBPROTOCOL, HOST_PATH } from "@icdp/protocol";
+import { WebSocketServer } from "ws";
+import type { Limits } from "../core/limits.js";
+import type { Product } from "../core/product.js";
+import { RelayCore } from "../core/relay-core.js";
+import { type AccessRequest, type AccessRules, checkClient, checkHost, checkHostHeader } from "../http/guards.js";
+import { protocolText } from "../http/protocol-text.js";
+import { parseRequestTarget } from "../http/request-target.js";
+import { type HttpResponse, respond } from "../http/routes.js";
+import { createBrowserId, createId } from "./ids.js";
+import { bufferPieces } from "./pieces.js";
+import { adoptClient, adoptHost } from "./sockets.js";
+
+export interface RelayOptions {
+  /** Default 9222; 0 takes any free port. */
+  readonly port?: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** When the port is busy, how many of the following ones to try. Default 0. */
+  readonly furtherPorts?: number;
+  readonly access?: Partial<AccessRules>;
+  readonly limits?: Partial<Limits>;
+  readonly product?: Product;
+  /** Full names of the methods that `/json/protocol` describes; all of them when absent. */
+  readonly implementedMethods?: ReadonlySet<string>;
+}
+
+export interface Relay {
+  readonly core: RelayCore;
+  readonly port: number;
+  /** `http://127.0.0.1:9222` */
+  readonly url: string;
+  /** Where Hosts connect. */
+  readonly hostUrl: string;
+  /** Closes all sockets and the server. */
+  close(): Promise<void>;
+}
+
+/** The port is taken. */
+export class PortBusyError extends Error {
+  override readonly name = "PortBusyError";
+
+  constructor(readonly port: number) {
+    super(`Port ${port} is in use`);
+  }
+}
+
+/** @throws PortBusyError when the port, and every further one, is taken */
+export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
+  const core = new RelayCore({
+    createId,
+    createBrowserId,
+    timers: {
+      after(delay, callback) {
+        const timer = setTimeout(callback, delay);
+        return () => clearTimeout(timer);
+      },
+    },
+    pieces: bufferPieces,
+    limits: options.limits,
+    product: options.product,
+  });
+  const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ...options.access };
+  const endpoint = new Endpoint(core, rules, options.implementedMethods);
+  const { port = 9222, host = "127.0.0.1", furtherPorts = 0 } = options;
+  const actual = await listen(endpoint.server, host, port, furtherPorts);
+  const authority = `${host.includes(":") ? `[${host}]` : host}:${actual}`;
+  return {
+    core,
+    port: actual,
+    url: `http://${authority}`,
+    hostUrl: `ws://${authority}${HOST_PATH}`,
+    close: () => endpoint.close(),
+  };
+}
+
+async function listen(server: Server, host: string, port: number, furtherPorts: number): Promise<number> {
+  for (let candidate = port; ; candidate++) {
+    try {
+      return await listenOn(server, host, candidate);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+      if (candidate === port + furtherPorts) throw new PortBusyError(port);
+    }
+  }
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => reject(error);
+    server.once("error", fail);
+    server.listen(port, host, () => {
+      server.off("error", fail);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+class Endpoint {
+  readonly server: Server;
+  readonly #core: RelayCore;
+  readonly #rules: AccessRules;
+  readonly #clientSockets: WebSocketServer;
+  readonly #hostSockets: WebSocketServer;
+  readonly #implemented: ReadonlySet<string> | undefined;
+  #protocolText: string | undefined;
+
+  constructor(core: RelayCore, rules: AccessRules, implemented: ReadonlySet<string> | undefined) {
+    this.#core = core;
+    this.#rules = rules;
+    this.#implemented = implemented;
+    // No compression: it costs more than loopback transfer, and a small message could unpack to a huge one.
+    const common = { noServer: true, perMessageDeflate: false };
+    const { clientMessage, hostMessage } = core.limits;
+    this.#clientSockets = new WebSocketServer({ ...common, maxPayload: clientMessage, handleProtocols: firstOf });
+    this.#hostSockets = new WebSocketServer({
+      ...common,
+      maxPayload: hostMessage,
+      handleProtocols: (offered) => (offered.has(BRIDGE_SUBPROTOCOL) ? BRIDGE_SUBPROTOCOL : false),
+    });
+    this.server = createServer((request, response) => void this.#respond(request, response));
+    this.server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
+    this.server.on("clientError", (_error, socket) => refuse(socket, 400, "Bad Request"));
+  }
+
+  async close(): Promise<void> {
+    for (const sockets of [this.#clientSockets, this.#hostSockets]) {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    }
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume();
+    let answer: HttpResponse;
+    try {
+      answer = await respond(
+        { core: this.#core, rules: this.#rules, protocolText: () => this.#describeProtocol() },
+        {
+          method: request.method ?? "",
+          target: request.url ?? "",
+          headers: accessHeaders(request),
+          localAuthority: localAuthority(request),
+        },
+      );
+    } catch {
+      answer = { status: 500, body: "Internal error" };
+    }
+    response.writeHead(answer.status, {
+      "Content-Type": answer.type === "json" ? "application/json; charset=UTF-8" : "text/plain; charset=UTF-8",
+      "Content-Length": Buffer.byteLength(answer.body),
+      "Content-Security-Policy": "frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff",
+      ...this.#corsHeaders(request),
+    });
+    response.end(request.method === "HEAD" ? "" : answer.body);
+  }
+
+  /** An origin that got an answer was allowed; without this its page could not read it. */
+  #corsHeaders({ headers: { origin } }: IncomingMessage): Record<string, string> {
+    const { clientOrigins, hostOrigins } = this.#rules;
+    const allowed = [...clientOrigins, ...hostOrigins];
+    if (origin === undefined || !(allowed.includes(origin) || allowed.includes("*"))) return {};
+    return { "Access-Control-Allow-Origin": origin, Vary: "Origin" };
+  }
+
+  #describeProtocol(): string {
+    this.#protocolText ??= protocolText(this.#implemented);
+    return this.#protocolText;
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => socket.destroy());
+    const target = parseRequestTarget(request.url ?? "");
+    const access: AccessRequest = { ...accessHeaders(request), query: target?.query ?? new URLSearchParams() };
+    const isHost = `/${target?.segments.join("/")}` === HOST_PATH;
+    const check = isHost ? checkHost : checkClient;
+    const refusal = checkHostHeader(this.#rules, access) ?? check(this.#rules, access);
+    if (refusal !== undefined) return refuse(socket, refusal.status, refusal.message);
+    if (request.method !== "GET") return refuse(socket, 405, "");
+    if (isHost) {
+      return this.#hostSockets.handleUpgrade(request, socket, head, (ws) => adoptHost(this.#core, ws));
+    }
+    const [devtools, kind, id, ...rest] = target?.segments ?? [];
+    if (devtools !== "devtools" || rest.length > 0) return refuse(socket, 404, "");
+    const { browser } = this.#core;
+    if (kind === "browser" && (id === undefined || id === browser.id)) return this.#accept(request, socket, head);
+    if (kind !== "page") return refuse(socket, 404, "");
+    if (id === undefined || !browser.state.targets.has(id)) return refuse(socket, 404, `No such target id: ${id ?? ""}`);
+    this.#accept(request, socket, head, id);
+  }
+
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, targetId?: string): void {
+    this.#clientSockets.handleUpgrade(request, socket, head, (ws) => {
+      if (!adoptClient(this.#core, ws, targetId)) ws.close(1011, "target closed");
+    });
+  }
+}
+
+function accessHeaders({ headers }: IncomingMessage): Omit<AccessRequest, "query"> {
+  return {
+    host: headers.host,
+    origin: headers.origin,
+    authorization: headers.authorization,
+    protocols: headers["sec-websocket-protocol"],
+  };
+}
+
+function localAuthority({ socket }: IncomingMessage): string {
+  const { localAddress = "127.0.0.1", localPort = 0 } = socket;
+  return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+/** A browser gives up when it offered subprotocols (one may carry the token) and none was chosen. */
+function firstOf(offered: Set<string>): string | false {
+  return offered.values().next().value ?? false;
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+};
+
+function refuse(socket: Duplex, status: number, message: string): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = Buffer.from(message);
+  socket.end(
+    Buffer.concat([
+      Buffer.from(
+        `HTTP/1.1 ${status} ${REASONS[status]}\r\nContent-Type: text/plain; charset=UTF-8\r\n` +
+          `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+      ),
+      body,
+    ]),
+  );
+}

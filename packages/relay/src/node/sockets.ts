@@ -1,0 +1,71 @@
+/** WebSockets as the core's ports. */
+
+import { HEADER_LIMIT } from "@icdp/protocol";
+import type { RawData, WebSocket } from "ws";
+import type { ClientPort, HostPort, Payload } from "../core/edges.js";
+import type { RelayCore } from "../core/relay-core.js";
+
+/** A Client that does not read is not waited for (ms). */
+const CLOSE_PATIENCE = 2_000;
+
+const LINE_FEED = 0x0a;
+
+/** Connects a Client's WebSocket; false when the Target is gone. */
+export function adoptClient(core: RelayCore, socket: WebSocket, targetId: string | undefined): boolean {
+  const connection = core.browser.connect(clientPort(socket, core.limits.clientBacklog), targetId);
+  if (connection === undefined) return false;
+  socket.on("message", (data, isBinary) => {
+    if (isBinary) socket.close(1003, "CDP messages are text");
+    else connection.receive(toBuffer(data).toString("utf8"));
+  });
+  socket.on("close", () => connection.closed());
+  watch(socket);
+  return true;
+}
+
+export function adoptHost(core: RelayCore, socket: WebSocket): void {
+  const port: HostPort = {
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    close: (code, reason) => close(socket, code, reason),
+  };
+  const connection = core.connectHost(port);
+  socket.on("message", (data, isBinary) => {
+    const bytes = toBuffer(data);
+    const end = isBinary ? -1 : bytes.subarray(0, HEADER_LIMIT).indexOf(LINE_FEED);
+    if (end < 0) connection.receive("", "");
+    else connection.receive(bytes.toString("utf8", 0, end), bytes.subarray(end + 1));
+  });
+  socket.on("close", () => connection.closed());
+  watch(socket);
+}
+
+function clientPort(socket: WebSocket, backlog: number): ClientPort {
+  return {
+    send: (payload: Payload) => {
+      if (socket.readyState !== socket.OPEN) return;
+      socket.send(payload, { binary: false });
+      if (socket.bufferedAmount > backlog) close(socket, 1013, "the client reads too slowly");
+    },
+    close: (code, reason) => close(socket, code, reason),
+  };
+}
+
+/** Errors of a socket end in its `close` event; a closing handshake that the peer does not finish is cut off. */
+function watch(socket: WebSocket): void {
+  socket.on("error", () => {});
+}
+
+function close(socket: WebSocket, code: number, reason: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.close(code, reason);
+  const timer = setTimeout(() => socket.terminate(), CLOSE_PATIENCE);
+  timer.unref();
+  socket.once("close", () => clearTimeout(timer));
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data;
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+}
