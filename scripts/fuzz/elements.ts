@@ -10,7 +10,7 @@ export const ANYWHERE: Weighted<string> = {
   ul: 4, ol: 3, dl: 1.2, menu: 0.5, li: 0.7, dd: 0.2, table: 4, td: 0.1, tr: 0.1, caption: 0.1,
   form: 1.5, fieldset: 1.5, legend: 0.3, label: 4, input: 8, button: 5, select: 3, option: 0.1, textarea: 2, datalist: 0.3,
   output: 0.7, progress: 0.8, meter: 0.8,
-  img: 3, picture: 0.4, map: 0.6, svg: 2, math: 1, canvas: 0.6, iframe: 0.3, object: 0.2, embed: 0.1,
+  img: 3, picture: 0.4, map: 0.6, svg: 2, math: 1.5, canvas: 0.6, iframe: 0.3, object: 0.2, embed: 0.1,
   video: 0.1, audio: 0.1,
   details: 2, summary: 0.3, dialog: 1, template: 0.2, noscript: 0.2, script: 0.1, style: 0.1, slot: 0.4,
   "x-a": 1, "x-b": 0.5,

@@ -2,11 +2,15 @@ import { ALMOST_ALWAYS, ARIA, GLOBAL, OF_ELEMENT, randomName, randomValue } from
 import { randomDeclarations, randomRule } from "./css.js";
 import { ANYWHERE, CONTENT, EMPTY_TAGS, SHADOW_HOSTS } from "./elements.js";
 import { elementsOf, type Attribute, type FuzzElement, type FuzzNode, type FuzzPage, type FuzzShadow } from "./model.js";
+import { randomPattern } from "./patterns.js";
 import { Random, type Weighted } from "./random.js";
 import { randomStep } from "./steps.js";
 import { randomSpace, randomText } from "./texts.js";
 
 const MAX_DEPTH = 9;
+
+/** How often a thing that may be anything is a pattern. */
+const PATTERN_SHARE = 0.12;
 
 /** The page with this number of the series with this seed; the same for ever, as long as the tables stay. */
 export function generatePage(seed: string, number: number): FuzzPage {
@@ -16,6 +20,7 @@ export function generatePage(seed: string, number: number): FuzzPage {
 class PageGenerator {
   /** Elements that may still be made. */
   #budget: number;
+  #nextId = 1;
 
   constructor(private readonly random: Random) {
     // Small pages find most and shrink fast; large ones find what only combinations show.
@@ -33,13 +38,14 @@ class PageGenerator {
       body: [],
       steps: [],
     };
-    while (this.#budget > 0) page.body.push(...this.#nodes(ANYWHERE, 0));
+    while (this.#budget > 0) page.body.push(...this.#nodes({ "*": 1 }, 0));
     this.#addSteps(page);
     return page;
   }
 
   #nodes(content: Weighted<string>, depth: number): FuzzNode[] {
     const { random } = this;
+    if (content["*"] !== undefined && random.chance(PATTERN_SHARE)) return this.#pattern();
     const kind = random.weighted(content);
     if (kind === "#text") return [{ text: randomText(random) }];
     const tag = kind === "*" ? random.weighted(ANYWHERE) : kind;
@@ -74,6 +80,18 @@ class PageGenerator {
     for (let count = random.integer(content ? 1 : 0, 4); count > 0; count--) {
       if (this.#budget > 0 && depth < MAX_DEPTH) nodes.push(...this.#nodes(usual, depth + 1));
       else if (usual["#text"]) nodes.push(...this.#nodes(onlyText, depth + 1));
+    }
+    return nodes;
+  }
+
+  #pattern(): FuzzNode[] {
+    const { random } = this;
+    const nodes = randomPattern({ random, id: () => `p${this.#nextId++}` });
+    for (const element of elementsOf(nodes)) {
+      this.#budget--;
+      // A pattern in perfect order tests less than one with a flaw.
+      if (random.chance(0.04)) element.attributes.splice(random.integer(0, 3), 1);
+      if (random.chance(0.06)) element.attributes = merge(element.attributes, this.#attributes(element.tag));
     }
     return nodes;
   }
@@ -116,6 +134,7 @@ class PageGenerator {
     const { random } = this;
     const light = [...lightElementsOf(page.body)];
     const wanted = random.chance(0.3) ? random.some(light, random.integer(1, 4)) : [];
+    wanted.push(...light.filter((element) => opensByScript(element) && random.chance(0.4)));
     let nextRef = 1;
     for (const element of elementsOf(page.body)) {
       const scripted = element.shadow && !element.shadow.declarative;
@@ -125,6 +144,14 @@ class PageGenerator {
     const refs = wanted.map(({ ref }) => ref!);
     page.steps = wanted.map((element) => randomStep(random, element, refs));
   }
+}
+
+function opensByScript({ tag, attributes }: FuzzElement): boolean {
+  return tag === "dialog" || attributes.some(([name]) => name === "popover");
+}
+
+function merge(first: Attribute[], second: Attribute[]): Attribute[] {
+  return [...new Map([...first, ...second])];
 }
 
 /** The elements that a selector finds from the document. */

@@ -63,9 +63,12 @@ const ON_TAG: Record<string, [weight: number, make: StepMaker][]> = {
   form: [[1, () => `e.reset()`]],
 };
 
+const ON_POPOVER: typeof ON_ANY = [[1, () => `e.showPopover()`]];
+
 /** A change of an element that has a `ref`; `refs` are those of the whole page. */
 export function randomStep(random: Random, element: FuzzElement, refs: number[]): Step {
-  const special = ON_TAG[element.tag];
+  const isPopover = element.attributes.some(([name]) => name === "popover");
+  const special = isPopover ? ON_POPOVER : ON_TAG[element.tag];
   const makers = special && random.chance(0.6) ? special : ON_ANY;
   let rest = random.fraction() * makers.reduce((sum, [weight]) => sum + weight, 0);
   const make = makers.find(([weight]) => (rest -= weight) < 0)?.[1] ?? makers[0]![1];

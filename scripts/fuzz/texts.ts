@@ -36,7 +36,7 @@ const SPECIAL = [
 /** Text for a text node; short, often plain, sometimes one that is treated in a way of its own. */
 export function randomText(random: Random): string {
   if (random.chance(0.25)) return random.pick(SPECIAL);
-  let text = words(random, random.integer(1, random.chance(0.1) ? 40 : 4));
+  let text = words(random, random.integer(1, random.chance(0.06) ? 40 : 3));
   if (random.chance(0.15)) text += random.pick(SPECIAL);
   if (random.chance(0.1)) text = ` ${text}`;
   if (random.chance(0.1)) text += " ";
