@@ -1,0 +1,155 @@
+import type { AxObject } from "../object.js";
+import { containsStyle } from "./containment.js";
+import { isInReversedList, isListElement, isReversed, startAttribute } from "./lists.js";
+import type { Pass } from "../pass.js";
+
+interface Counter {
+  /** The element or pseudo-element that made it. */
+  readonly owner: AxObject;
+  value: number;
+}
+
+const LIST_ITEM = "list-item";
+
+interface Entered {
+  readonly directives: ReadonlyMap<string, Directive>;
+  readonly isContained: boolean;
+}
+
+/**
+ * CSS counters over one walk in layout order (css-lists-3; Blink: `CountersAttachmentContext`). `enter` and `leave` must be
+ * called for every object with a box, elements and pseudo-elements alike; boxless ones do not count.
+ *
+ * Blink's implicit `list-item` counter differs from the numbers of list markers: when a document is laid out first it knows
+ * neither `value` attributes nor how many items a reversed list has, and only `li` elements increment it.
+ */
+export class Counters {
+  /** Innermost last; null marks the border of style containment. */
+  readonly #stacks = new Map<string, (Counter | null)[]>();
+  /** The objects entered and not left: the ancestors of whatever comes next. */
+  readonly #open = new Map<AxObject, Entered>();
+
+  constructor(private readonly pass: Pass) {}
+
+  enter(object: AxObject): void {
+    const directives = readDirectives(object);
+    const isContained = containsStyle(object);
+    for (const [name, directive] of directives) this.#apply(object, name, directive);
+    if (!directives.has(LIST_ITEM)) this.#applyImplicitListItem(object);
+    if (isContained) for (const stack of this.#stacks.values()) stack.push(null);
+    this.#open.set(object, { directives, isContained });
+  }
+
+  leave(object: AxObject): void {
+    const entered = this.#open.get(object);
+    if (!entered) return;
+    this.#open.delete(object);
+    if (entered.isContained) for (const stack of this.#stacks.values()) popThroughBorder(stack);
+    for (const [name, { isReset }] of entered.directives) if (isReset) this.#dropShadowed(object, name);
+    if (isListElement(object) && !entered.directives.has(LIST_ITEM)) this.#dropShadowed(object, LIST_ITEM);
+  }
+
+  /** Values of a counter as `object` sees it, innermost first; `[0]` when there is none. */
+  values(object: AxObject, name: string): number[] {
+    const stack = this.#currentStack(object, name);
+    const values = stack.flatMap((counter) => (counter ? [counter.value] : [])).reverse();
+    return values.length > 0 ? values : [0];
+  }
+
+  #apply(object: AxObject, name: string, { isReset, isSet, value }: Directive): void {
+    const stack = this.#currentStack(object, name);
+    const innermost = stack[stack.length - 1];
+    if (isReset || !innermost) this.#create(object, stack, value);
+    else innermost.value = isSet ? value : clampAdd(innermost.value, value);
+  }
+
+  #applyImplicitListItem(object: AxObject): void {
+    const change = (isReset: boolean, value: number): void => this.#apply(object, LIST_ITEM, { isReset, isSet: false, value });
+    if (object.kind !== "element" || object.ns !== "html") return;
+    if (object.tag === "li" && object.style.display.includes("list-item")) change(false, isInReversedList(this.pass, object) ? -1 : 1);
+    else if (object.tag === "ol") {
+      const start = startAttribute(this.pass, object);
+      if (isReversed(this.pass, object)) change(true, (start ?? 0) + 1);
+      else change(true, (start ?? 1) - 1);
+    } else if (isListElement(object)) change(true, 0);
+  }
+
+  /** A sibling's counter is replaced, one of an ancestor is nested into. */
+  #create(object: AxObject, stack: (Counter | null)[], value: number): void {
+    const innermost = stack[stack.length - 1];
+    if (innermost && innermost.owner.flatParent === object.flatParent) stack.pop();
+    stack.push({ owner: object, value });
+  }
+
+  /** The stack of a counter without those whose scope, their owner's parent, has been left. */
+  #currentStack(object: AxObject, name: string): (Counter | null)[] {
+    let stack = this.#stacks.get(name);
+    if (!stack) this.#stacks.set(name, (stack = []));
+    while (stack.length > 0) {
+      const innermost = stack[stack.length - 1];
+      const scope = innermost?.owner.flatParent;
+      if (!innermost || !scope || scope.kind === "document" || (scope !== object && this.#isAncestor(scope))) break;
+      stack.pop();
+    }
+    return stack;
+  }
+
+  /** Boxless ancestors (`display: contents`) are no part of `open`: their nearest ancestor with a box decides. */
+  #isAncestor(object: AxObject): boolean {
+    let boxed: AxObject | null = object;
+    while (boxed && !boxed.box) boxed = boxed.flatParent;
+    return boxed !== null && (boxed.kind === "document" || this.#open.has(boxed));
+  }
+
+  /** What follows inherits from the ancestor's counter first, so one made inside it is never seen again. */
+  #dropShadowed(object: AxObject, name: string): void {
+    const stack = this.#stacks.get(name);
+    if (!stack || stack.length < 2 || stack[stack.length - 1]?.owner !== object) return;
+    const outer = stack[stack.length - 2];
+    if (outer && this.#open.has(outer.owner)) stack.pop();
+  }
+}
+
+function popThroughBorder(stack: (Counter | null)[]): void {
+  while (stack.length > 0 && stack[stack.length - 1] !== null) stack.pop();
+  stack.pop();
+}
+
+interface Directive {
+  readonly isReset: boolean;
+  readonly isSet: boolean;
+  /** What `counter-reset`, `-increment` and `-set` of one element come to together. */
+  readonly value: number;
+}
+
+const NO_DIRECTIVES: ReadonlyMap<string, Directive> = new Map();
+
+/** The counter properties of an object, by counter. */
+export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directive> {
+  const resets = parseCounterList(style.get("counter-reset"));
+  const increments = parseCounterList(style.get("counter-increment"));
+  const sets = parseCounterList(style.get("counter-set"));
+  if (resets.size + increments.size + sets.size === 0) return NO_DIRECTIVES;
+  const directives = new Map<string, Directive>();
+  for (const name of new Set([...resets.keys(), ...increments.keys(), ...sets.keys()])) {
+    const value = sets.get(name) ?? clampAdd(resets.get(name) ?? 0, increments.get(name) ?? 0);
+    directives.set(name, { isReset: resets.has(name), isSet: sets.has(name), value });
+  }
+  return directives;
+}
+
+const NO_COUNTERS: ReadonlyMap<string, number> = new Map();
+
+/** `a 1 b -2`, or `none`. */
+function parseCounterList(value: string): ReadonlyMap<string, number> {
+  if (value === "none" || value === "") return NO_COUNTERS;
+  const parts = value.split(" ");
+  const counters = new Map<string, number>();
+  for (let i = 0; i + 1 < parts.length; i += 2) counters.set(parts[i]!, Number(parts[i + 1]));
+  return counters;
+}
+
+const MAX_INT = 2 ** 31 - 1;
+
+/** An addition that would leave the range of 32-bit integers is not made. */
+const clampAdd = (a: number, b: number): number => (a + b > MAX_INT || a + b < -MAX_INT - 1 ? a : a + b);

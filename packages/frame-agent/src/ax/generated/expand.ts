@@ -1,0 +1,165 @@
+import { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { AnonymousStyle } from "./anonymous-style.js";
+import type { Content, ContentItem } from "./content.js";
+import { represent, representMarker } from "./counter-style.js";
+import { CounterStyles } from "./counter-style-rules.js";
+import { containsStyle } from "./containment.js";
+import { Counters } from "./counters.js";
+import { isListItem, ListNumbers } from "./lists.js";
+import { listStyleOf } from "./list-style.js";
+import { createNestedMarker } from "./pseudo.js";
+import { QuoteDepth } from "./quotes.js";
+import { SYMBOL_STYLES } from "./predefined-counter-styles.js";
+import { generatedState, type GeneratedState } from "./state.js";
+import { wrapperChain } from "./wrappers.js";
+
+/**
+ * Fills pseudo-elements with what their `content` or list style generates, in one walk in layout order, because counters, quotes
+ * and list numbers depend on what comes before (css-content-3, css-lists-3). Texts get their final form in text/render.ts.
+ */
+export function expandGeneratedContent(pass: Pass): void {
+  const state = generatedState(pass);
+  if (state.contents.size === 0 && !state.hasMarkers) return;
+  new Expansion(pass, state).run();
+}
+
+class Expansion {
+  readonly #pass: Pass;
+  readonly #state: GeneratedState;
+  readonly #styles: CounterStyles;
+  readonly #numbers: ListNumbers;
+  /** Null while nothing on the page shows one: keeping count costs a few style reads per element. */
+  readonly #counters: Counters | null;
+  readonly #quotes: QuoteDepth | null;
+  readonly #numberOf = new Map<AxObject, number>();
+
+  constructor(pass: Pass, state: GeneratedState) {
+    this.#pass = pass;
+    this.#state = state;
+    this.#styles = new CounterStyles(state.rules);
+    this.#numbers = new ListNumbers(pass);
+    const uses = (kind: ContentItem["kind"]): boolean => {
+      for (const { items, alt } of state.contents.values()) {
+        if (items.some((item) => item.kind === kind) || alt?.some((item) => item.kind === kind)) return true;
+      }
+      return false;
+    };
+    this.#counters = uses("counter") ? new Counters(pass) : null;
+    this.#quotes = uses("quote") ? new QuoteDepth() : null;
+  }
+
+  run(): void {
+    const stack: { readonly object: AxObject; next: number }[] = [{ object: this.#pass.root, next: 0 }];
+    while (stack.length > 0) {
+      const frame = stack[stack.length - 1]!;
+      const { object } = frame;
+      if (frame.next === 0) this.#enter(object);
+      const child = object.flatChildren[frame.next++];
+      if (child) {
+        if (child.flatChildren.length > 0 || child.kind === "pseudo" || isListItem(child) || this.#counters) stack.push({ object: child, next: 0 });
+      } else {
+        this.#leave(object);
+        stack.pop();
+      }
+    }
+  }
+
+  #enter(object: AxObject): void {
+    if (isCounting(object)) this.#counters?.enter(object);
+    if (isListItem(object)) this.#numberOf.set(object, this.#numbers.next(object));
+    if (object.kind === "pseudo" && object.rendered && object.flatChildren.length === 0) this.#fill(object);
+    if (this.#quotes && object.kind === "element" && containsStyle(object)) this.#quotes.enterContainment();
+  }
+
+  #leave(object: AxObject): void {
+    if (this.#quotes && object.kind === "element" && containsStyle(object)) this.#quotes.leaveContainment();
+    this.#counters?.leave(object);
+  }
+
+  #fill(pseudo: AxObject): void {
+    const content = this.#state.contents.get(pseudo);
+    if (pseudo.tag === "::marker" && !content) return this.#fillMarker(pseudo);
+    const marker = createNestedMarker(this.#pass, pseudo);
+    if (marker) pseudo.flatChildren.push(marker);
+    if (!content) return;
+    if (content.alt) pseudo.cssAlt = content.alt.map((item) => this.#textOf(pseudo, item)).join("");
+    this.#fillWithItems(pseudo, content);
+    const only = content.items.length === 1 ? pseudo.flatChildren[0] : undefined;
+    if (pseudo.tag === "::marker") pseudo.text = only && content.items[0]!.kind === "text" ? only.text : "";
+  }
+
+  #fillWithItems(pseudo: AxObject, { items, alt }: Content): void {
+    let container = pseudo;
+    for (const display of wrapperChain(pseudo.style.display)) {
+      container = this.#append(container, "wrapper", new AnonymousStyle(container.style, display));
+    }
+    for (const item of items) {
+      if (item.kind === "image") {
+        this.#append(container, "generated", container.style, "img").box = true;
+        continue;
+      }
+      const text = this.#textOf(pseudo, item);
+      const parent = item.kind === "quote" ? this.#append(container, "wrapper", new AnonymousStyle(container.style, "inline")) : container;
+      if (text !== "") this.#appendText(parent, text);
+    }
+    // Alternative text stands for all of it; layout still sees the content.
+    if (alt) for (const child of pseudo.flatChildren) if (child.tag !== "::marker") child.excluded = true;
+  }
+
+  #textOf(pseudo: AxObject, item: ContentItem): string {
+    switch (item.kind) {
+      case "text":
+        return item.text;
+      case "quote":
+        return this.#quotes!.next(item.quote, pseudo.style);
+      case "counter": {
+        if (item.style === "none") return "";
+        const style = this.#styles.find(pseudo, item.style);
+        const find = this.#styles.finder(pseudo);
+        const values = this.#counters!.values(pseudo, item.name);
+        if (item.separator === null) return represent(style, values[0]!, find);
+        return values.reverse().map((value) => represent(style, value, find)).join(item.separator);
+      }
+      case "image":
+        return "";
+    }
+  }
+
+  #fillMarker(marker: AxObject): void {
+    const item = marker.flatParent!;
+    const listStyle = listStyleOf(this.#pass, item);
+    if (listStyle.kind === "image") {
+      this.#append(marker, "generated", marker.style, "img").box = true;
+      marker.text = " ";
+      return;
+    }
+    if (listStyle.kind === "none") return;
+    const text = listStyle.kind === "string" ? listStyle.text : this.#markerText(item, listStyle.name);
+    if (text !== "") this.#appendText(marker, text);
+    marker.text = text;
+  }
+
+  #markerText(item: AxObject, styleName: string): string {
+    const style = this.#styles.find(item, styleName);
+    const number = SYMBOL_STYLES.has(styleName) ? 0 : (this.#numberOf.get(item) ?? 0);
+    return representMarker(style, number, this.#styles.finder(item));
+  }
+
+  #appendText(parent: AxObject, text: string): void {
+    const object = this.#append(parent, "generated", parent.style);
+    object.box = true;
+    object.text = text;
+  }
+
+  #append(parent: AxObject, kind: "generated" | "wrapper", style: AxObject["style"], tag = ""): AxObject {
+    const object = new AxObject(kind, parent.node, style, tag, "html", `${parent.key}/${parent.flatChildren.length}`);
+    object.flatParent = parent;
+    object.rendered = true;
+    object.box = kind === "wrapper" || object.box;
+    parent.flatChildren.push(object);
+    return object;
+  }
+}
+
+const isCounting = (object: AxObject): boolean => object.box && (object.kind === "element" || object.kind === "pseudo");

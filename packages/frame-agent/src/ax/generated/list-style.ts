@@ -1,0 +1,38 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { parseComponents } from "./css-components.js";
+import { listStyleImageFailed } from "./list-image.js";
+import { isListElement } from "./lists.js";
+
+export type ListStyle =
+  | { readonly kind: "image" }
+  | { readonly kind: "string"; readonly text: string }
+  | { readonly kind: "counter-style"; readonly name: string }
+  | { readonly kind: "none" };
+
+/** What the marker of a list item shows. */
+export function listStyleOf(pass: Pass, item: AxObject): ListStyle {
+  const image = item.style.get("list-style-image");
+  if (image !== "none" && image !== "" && !listStyleImageFailed(pass, image)) return { kind: "image" };
+  const type = item.style.get("list-style-type");
+  if (type === "none") return { kind: "none" };
+  if (type === "") return { kind: "counter-style", name: defaultType(item) };
+  const [component] = parseComponents(type);
+  return component?.kind === "string" ? { kind: "string", text: component.value } : { kind: "counter-style", name: type };
+}
+
+const BULLETS = ["disc", "circle", "square"];
+
+/** The user-agent style sheet, for environments that know no list styles. */
+function defaultType(item: AxObject): string {
+  if (item.tag === "summary") return "disclosure-closed";
+  let depth = -1;
+  let nearest: AxObject | null = null;
+  for (let a = item.flatParent; a; a = a.flatParent) {
+    if (!isListElement(a)) continue;
+    nearest ??= a;
+    depth++;
+  }
+  if (!nearest) return "disc";
+  return nearest.tag === "ol" ? "decimal" : BULLETS[Math.min(depth, 2)]!;
+}

@@ -1,0 +1,104 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { containsStyle } from "./containment.js";
+
+const LIST_ELEMENTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
+
+export const isListElement = (object: AxObject): boolean =>
+  object.kind === "element" && object.ns === "html" && LIST_ELEMENTS.has(object.tag);
+
+export const isListItem = (object: AxObject): boolean =>
+  object.box && object.style.display.includes("list-item") && (object.kind === "element" || object.kind === "pseudo");
+
+const isOrderedList = (object: AxObject | null): object is AxObject =>
+  object !== null && object.kind === "element" && object.ns === "html" && object.tag === "ol";
+
+export const isReversed = (pass: Pass, list: AxObject): boolean => isOrderedList(list) && pass.dom.hasAttr(list.element!, "reversed");
+
+/** The valid `start` of an `ol`, else null. */
+export const startAttribute = (pass: Pass, list: AxObject): number | null => parseInteger(pass.dom.attr(list.element!, "start"));
+
+/** The valid `value` of an `li`, else null. */
+export const valueAttribute = (pass: Pass, item: AxObject): number | null =>
+  item.kind === "element" && item.ns === "html" && item.tag === "li" ? parseInteger(pass.dom.attr(item.element!, "value")) : null;
+
+/** https://html.spec.whatwg.org/#rules-for-parsing-integers, within 32 bits. */
+function parseInteger(text: string | null): number | null {
+  const match = text === null ? null : /^[ \t\n\f\r]*([+-]?\d+)/.exec(text);
+  const value = match ? Number(match[1]) : Number.NaN;
+  return Math.abs(value) <= 2 ** 31 - 1 ? value : null;
+}
+
+export function isInReversedList(pass: Pass, item: AxObject): boolean {
+  const list = enclosingList(item);
+  return list !== null && isReversed(pass, list);
+}
+
+/**
+ * The list that numbers an item: the next list element or style-containing element around it, or simply its parent
+ * (Blink: `ListItemOrdinal::EnclosingList`).
+ */
+function enclosingList(item: AxObject): AxObject | null {
+  for (let a = item.flatParent; a; a = a.flatParent) if (ownsItems(a)) return a;
+  return item.flatParent;
+}
+
+const ownsItems = (object: AxObject): boolean => (isListElement(object) && object.tag !== "dir") || (object.kind !== "document" && containsStyle(object));
+
+/** Numbers list items in layout order, each list for itself (Blink: `ListItemOrdinal`). */
+export class ListNumbers {
+  readonly #last = new Map<AxObject | null, number>();
+  /** Enclosing lists by the item's parent. */
+  readonly #lists = new Map<AxObject | null, AxObject | null>();
+
+  constructor(private readonly pass: Pass) {}
+
+  next(item: AxObject): number {
+    const list = this.#listOf(item);
+    const value = this.#value(item, list);
+    this.#last.set(list, value);
+    return value;
+  }
+
+  #value(item: AxObject, list: AxObject | null): number {
+    const { pass } = this;
+    const set = listItemDirective(item, "counter-set");
+    if (set !== null) return set;
+    const explicit = valueAttribute(pass, item);
+    if (explicit !== null) return explicit;
+    const reversed = list !== null && isReversed(pass, list);
+    const step = listItemDirective(item, "counter-increment") ?? (reversed ? -1 : 1);
+    return (this.#last.get(list) ?? this.#before(list, reversed)) + step;
+  }
+
+  /** What the number before the first item's would be. */
+  #before(list: AxObject | null, reversed: boolean): number {
+    if (!isOrderedList(list)) return 0;
+    const start = startAttribute(this.pass, list);
+    return reversed ? (start ?? countItems(list)) + 1 : (start ?? 1) - 1;
+  }
+
+  #listOf(item: AxObject): AxObject | null {
+    const parent = item.flatParent;
+    let list = this.#lists.get(parent);
+    if (list === undefined) this.#lists.set(parent, (list = enclosingList(item)));
+    return list;
+  }
+}
+
+function countItems(list: AxObject): number {
+  let count = 0;
+  const stack = [...list.flatChildren];
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (ownsItems(object)) continue;
+    if (isListItem(object)) count++;
+    stack.push(...object.flatChildren);
+  }
+  return count;
+}
+
+/** What a counter property of the item says about `list-item`. */
+function listItemDirective(item: AxObject, property: "counter-set" | "counter-increment"): number | null {
+  const match = /(?:^| )list-item (-?\d+)/.exec(item.style.get(property));
+  return match ? Number(match[1]) : null;
+}

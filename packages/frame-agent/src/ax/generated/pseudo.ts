@@ -1,0 +1,100 @@
+import { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { AnonymousStyle } from "./anonymous-style.js";
+import { parseContent, type Content } from "./content.js";
+import { isDropDownSelect } from "../role/native.js";
+import { listStyleOf } from "./list-style.js";
+import type { ContentPseudo } from "./pseudo-rules.js";
+import { generatedState, type GeneratedState } from "./state.js";
+
+/**
+ * The object of a pseudo-element of a rendered HTML element, null when it has none (ax-tree 1.5; Blink:
+ * `Element::CreatePseudoElementIfNeeded`, `AXObjectCacheImpl::IsRelevantPseudoElement`). What fills it comes from expand.ts.
+ */
+export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): AxObject | null {
+  const state = generatedState(pass);
+  if (name === "::marker") return createMarker(pass, state, host);
+  // ::before is the first question about any element.
+  if (name === "::before") readShadowSheets(pass, state, host);
+  if (!state.rules.mayHaveContent(host, name)) return null;
+
+  const style = pass.layout.pseudoStyle(host.element!, name);
+  const content = parseContent(style.content);
+  if (!content || style.display === "none") return null;
+  const pseudo = new AxObject("pseudo", host.node, style, name, "html", name);
+  if (!canHavePseudos(pass, host)) {
+    // Has no box; that a style gives it content is all that counts about it.
+    pseudo.excluded = true;
+    return pseudo;
+  }
+  pseudo.rendered = true;
+  pseudo.box = style.display !== "contents";
+  pseudo.excluded = !pseudo.box || isClearfix(host, pseudo, content) || isSilenced(content);
+  state.contents.set(pseudo, content);
+  return pseudo;
+}
+
+function readShadowSheets(pass: Pass, state: GeneratedState, host: AxObject): void {
+  const shadowRoot = pass.env.instrumentation.shadowRootOf(host.element!);
+  if (shadowRoot) state.rules.readScope(shadowRoot);
+}
+
+function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
+  if (!canHavePseudos(pass, host)) return null;
+  const style = pass.layout.pseudoStyle(host.element!, "::marker");
+  const declared = state.rules.mayHaveContent(host, "::marker") ? style.content : "normal";
+  const content = parseContent(declared);
+  if (declared === "none" || (!content && !hasListStyle(pass, host))) return null;
+  const marker = new AxObject("pseudo", host.node, style, "::marker", "html", "::marker");
+  marker.rendered = marker.box = true;
+  marker.excluded = content !== null && isSilenced(content);
+  state.hasMarkers = true;
+  if (content) state.contents.set(marker, content);
+  return marker;
+}
+
+/** The marker of a pseudo-element that is a list item; page JavaScript cannot ask for its style. */
+export function createNestedMarker(pass: Pass, pseudo: AxObject): AxObject | null {
+  if (!pseudo.style.display.includes("list-item") || !hasListStyle(pass, pseudo)) return null;
+  const style = new AnonymousStyle(pseudo.style, "block", { "white-space-collapse": "preserve", "text-transform": "none" });
+  const marker = new AxObject("pseudo", pseudo.node, style, "::marker", "html", `${pseudo.key}/::marker`);
+  marker.rendered = marker.box = true;
+  marker.flatParent = pseudo;
+  return marker;
+}
+
+const hasListStyle = (pass: Pass, item: AxObject): boolean => listStyleOf(pass, item).kind !== "none";
+
+/**
+ * Empty content in a block, which pages use to clear floats ("micro clearfix hack"). It stays what it is for layout, but gets no
+ * object.
+ */
+function isClearfix(host: AxObject, pseudo: AxObject, content: Content): boolean {
+  const first = content.items[0];
+  if (first?.kind !== "text" || !/^[ \t\n\v\f\r]*$/.test(first.text)) return false;
+  return !isInlineBox(pseudo) && host.box && !isInlineBox(host);
+}
+
+/** The box is inline-level, atomic or not (`LayoutObject::IsInline`). Floats and positioned boxes have a block display. */
+function isInlineBox({ style: { display } }: AxObject): boolean {
+  return display.startsWith("inline") || display === "ruby" || display === "ruby-text" || display === "math";
+}
+
+/** Empty alternative text takes a pseudo-element out of the tree. */
+function isSilenced({ alt }: Content): boolean {
+  return alt !== null && alt.every((item) => item.kind === "text" && item.text === "");
+}
+
+/** Elements whose box takes no generated children (`LayoutObject::CanHaveGeneratedChildren` and replaced boxes). */
+const WITHOUT_PSEUDOS: ReadonlySet<string> = new Set([
+  "img", "br", "wbr", "hr", "video", "audio", "canvas", "iframe", "frame", "frameset", "embed", "fencedframe", "textarea", "progress",
+]);
+
+const INPUTS_WITH_PSEUDOS: ReadonlySet<string> = new Set(["file", "color", "date", "datetime-local", "month", "time", "week"]);
+
+function canHavePseudos(pass: Pass, host: AxObject): boolean {
+  const { element, tag } = host;
+  if (WITHOUT_PSEUDOS.has(tag)) return false;
+  if (tag === "input") return INPUTS_WITH_PSEUDOS.has(pass.dom.inputType(element as HTMLInputElement));
+  return tag !== "select" || !isDropDownSelect(pass, host);
+}

@@ -1,0 +1,59 @@
+import type { Dom } from "../../dom/dom.js";
+
+/** `CSSRule.type` of the rules that matter here; all newer kinds have 0. */
+const STYLE_RULE = 1;
+const IMPORT_RULE = 3;
+const COUNTER_STYLE_RULE = 11;
+
+/** More rules than this cost more to read than asking every element. */
+const MAX_RULES = 30_000;
+
+export interface RuleVisitor {
+  /** `selectors` has one entry for each level of nesting, outermost first. */
+  styleRule(rule: CSSRule, selectors: readonly string[]): void;
+  counterStyleRule(rule: CSSRule): void;
+}
+
+/**
+ * Shows all rules of a tree scope's sheets to `visitor`, conditions (`@media` and the like) ignored. False when some could not
+ * be read: a sheet of another origin, or too many rules.
+ */
+export function visitRules(dom: Dom, scope: Document | ShadowRoot, visitor: RuleVisitor): boolean {
+  let budget = MAX_RULES;
+  let complete = true;
+  const stack: { readonly rules: ArrayLike<CSSRule>; at: number; readonly selectors: readonly string[] }[] = [];
+  const enter = (rules: ArrayLike<CSSRule>, selectors: readonly string[]): void => {
+    if (rules.length > 0) stack.push({ rules, at: 0, selectors });
+  };
+  const enterSheet = (sheet: CSSStyleSheet | null): void => {
+    try {
+      if (sheet && !dom.isSheetDisabled(sheet)) enter(dom.sheetRules(sheet), []);
+    } catch {
+      complete = false;
+    }
+  };
+
+  for (const sheets of dom.sheetsOf(scope)) {
+    for (let i = 0; i < sheets.length; i++) {
+      enterSheet(sheets[i]!);
+      while (stack.length > 0) {
+        const frame = stack[stack.length - 1]!;
+        if (frame.at === frame.rules.length) {
+          stack.pop();
+          continue;
+        }
+        if (budget-- === 0) return false;
+        const rule = frame.rules[frame.at++]!;
+        const type = dom.ruleType(rule);
+        if (type === STYLE_RULE) {
+          const selectors = [...frame.selectors, dom.selectorText(rule)];
+          visitor.styleRule(rule, selectors);
+          enter(dom.nestedRules(rule), selectors);
+        } else if (type === IMPORT_RULE) enterSheet(dom.importedSheet(rule));
+        else if (type === COUNTER_STYLE_RULE) visitor.counterStyleRule(rule);
+        else enter(dom.groupedRules(rule), frame.selectors);
+      }
+    }
+  }
+  return complete;
+}

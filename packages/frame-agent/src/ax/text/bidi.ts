@@ -1,0 +1,111 @@
+/** Strong right-to-left characters, and controls that change direction. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
+
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/** Bidirectional character types, as far as text without embeddings needs them (UAX #9). */
+type BidiType = "L" | "R" | "AL" | "EN" | "AN" | "ES" | "ET" | "CS" | "NSM" | "WS" | "ON";
+
+/**
+ * The runs of one line of text in visual order, left to right (UAX #9 without explicit controls). Characters inside a run stay in
+ * logical order.
+ */
+export function visualRuns(text: string, rightToLeft: boolean): string[] {
+  const base = rightToLeft ? 1 : 0;
+  const chars = [...text];
+  const levels = resolveLevels(chars, base);
+  const runs: { text: string; level: number }[] = [];
+  chars.forEach((char, i) => {
+    const last = runs[runs.length - 1];
+    if (last && last.level === levels[i]) last.text += char;
+    else runs.push({ text: char, level: levels[i]! });
+  });
+  const highest = Math.max(...levels, base);
+  for (let level = highest; level >= 1; level--) reverseStretches(runs, level);
+  return runs.map((run) => run.text);
+}
+
+/** Rule L2. */
+function reverseStretches(runs: { level: number }[], level: number): void {
+  for (let start = 0; start < runs.length; start++) {
+    if (runs[start]!.level < level) continue;
+    let end = start;
+    while (end < runs.length && runs[end]!.level >= level) end++;
+    runs.splice(start, end - start, ...runs.slice(start, end).reverse());
+    start = end;
+  }
+}
+
+function resolveLevels(chars: readonly string[], base: number): number[] {
+  const original = chars.map(typeOf);
+  const types = resolveNeutrals(resolveWeak(original, base), base);
+  return types.map((type) => {
+    if (type === "R") return base === 1 ? base : base + 1;
+    if (type === "AN" || type === "EN") return base === 1 ? base + 1 : base + 2;
+    return base === 1 ? base + 1 : base;
+  });
+}
+
+/** Rules W1 to W7. */
+function resolveWeak(original: readonly BidiType[], base: number): BidiType[] {
+  const start: BidiType = base === 1 ? "R" : "L";
+  const types = [...original];
+  let previous: BidiType = start;
+  let strong: BidiType = start;
+  types.forEach((type, i) => {
+    if (type === "NSM") types[i] = previous;
+    else if (type === "EN" && strong === "AL") types[i] = "AN";
+    if (type === "L" || type === "R" || type === "AL") strong = type;
+    previous = types[i]!;
+  });
+  types.forEach((type, i) => {
+    if (type === "AL") types[i] = "R";
+    const [before, after] = [types[i - 1], types[i + 1]];
+    if (type === "ES" && before === "EN" && after === "EN") types[i] = "EN";
+    else if (type === "CS" && before === after && (before === "EN" || before === "AN")) types[i] = before;
+  });
+  for (let i = 0; i < types.length; i++) {
+    if (types[i] !== "ET") continue;
+    let end = i;
+    while (types[end] === "ET") end++;
+    const joins = types[i - 1] === "EN" || types[end] === "EN";
+    types.fill(joins ? "EN" : "ON", i, end);
+    i = end - 1;
+  }
+  strong = start;
+  types.forEach((type, i) => {
+    if (type === "ES" || type === "CS") types[i] = "ON";
+    if (type === "L" || type === "R") strong = type;
+    else if (type === "EN" && strong === "L") types[i] = "L";
+  });
+  return types;
+}
+
+/** Rules N1 and N2; a run's trailing white space is at the base level anyway (L1) when nothing follows it. */
+function resolveNeutrals(weak: readonly BidiType[], base: number): BidiType[] {
+  const types = [...weak];
+  const outer: BidiType = base === 1 ? "R" : "L";
+  const strongOf = (type: BidiType | undefined): BidiType => (type === undefined ? outer : type === "EN" || type === "AN" ? "R" : type);
+  for (let i = 0; i < types.length; i++) {
+    if (types[i] !== "WS" && types[i] !== "ON") continue;
+    let end = i;
+    while (types[end] === "WS" || types[end] === "ON") end++;
+    const before = strongOf(types[i - 1]);
+    types.fill(before === strongOf(types[end]) ? before : outer, i, end);
+    i = end - 1;
+  }
+  return types;
+}
+
+function typeOf(char: string): BidiType {
+  if (/[\p{Mn}\p{Me}]/u.test(char)) return "NSM";
+  if (/[0-9\u06f0-\u06f9]/.test(char)) return "EN";
+  if (/[\u0660-\u0669\u066b\u066c]/.test(char)) return "AN";
+  if (/[+\-]/.test(char)) return "ES";
+  if (/[#$%¢-¥°±\u066a\u20a0-\u20cf]/.test(char)) return "ET";
+  if (/[,./:\u00a0\u060c]/.test(char)) return "CS";
+  if (/\s/.test(char)) return "WS";
+  if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(char)) return "AL";
+  if (hasRightToLeft(char)) return "R";
+  return /[\p{L}\p{N}\p{Mc}]/u.test(char) ? "L" : "ON";
+}

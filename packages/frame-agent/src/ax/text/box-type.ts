@@ -1,0 +1,77 @@
+import type { AxObject } from "../object.js";
+
+/**
+ * How an object takes part in inline layout.
+ * - `none`: no box, nor has anything inside. `contents`: no box, but its children have.
+ * - `inline`: an inline box that its content flows through. `atomic`: an inline-level box of its own.
+ * - `block`: in-flow and block-level. `out-of-flow`: floated or positioned.
+ * - `break`: `<br>`. `break-opportunity`: `<wbr>`.
+ */
+export type BoxType = "none" | "contents" | "inline" | "atomic" | "block" | "out-of-flow" | "break" | "break-opportunity";
+
+/** How a box lays out its children. */
+export type InnerType = "flow" | "flex" | "table" | "nothing";
+
+const REPLACED: ReadonlySet<string> = new Set([
+  "img", "video", "audio", "canvas", "iframe", "embed", "fencedframe", "input", "select", "textarea", "meter", "progress",
+]);
+
+/** Elements, pseudo-elements, parts and anonymous boxes; texts and generated images have no such type. */
+export function boxType(object: AxObject): BoxType {
+  if (!object.rendered) return "none";
+  if (!object.box) return "contents";
+  const { style, tag } = object;
+  if (tag === "::marker") return isInsideMarker(object) ? "inline" : "out-of-flow";
+  if (object.ns === "svg" && object.flatParent?.ns === "svg" && tag !== "foreignObject") return isSvgInline(object) ? "inline" : "block";
+  const html = object.ns === "html";
+  if (html && tag === "br") return "break";
+  if (html && tag === "wbr") return "break-opportunity";
+  if (style.position === "absolute" || style.position === "fixed" || style.float !== "none") return "out-of-flow";
+  const { display } = style;
+  if (display === "inline") return isReplaced(object) ? "atomic" : "inline";
+  if (display === "ruby" || display === "ruby-text" || display === "inline list-item") return "inline";
+  if (display.startsWith("inline") || display === "math" || display === "-webkit-inline-box") return "atomic";
+  return "block";
+}
+
+export const isInsideMarker = (marker: AxObject): boolean => marker.flatParent?.style.get("list-style-position") === "inside";
+
+function isReplaced(object: AxObject): boolean {
+  if (object.kind === "pseudo" || object.kind === "wrapper") return false;
+  if (object.ns !== "html") return object.tag === (object.ns === "svg" ? "svg" : "math");
+  // The fallback content of an object flows like any other.
+  return object.tag === "object" ? object.flatChildren.length === 0 : REPLACED.has(object.tag);
+}
+
+/** Content of an SVG text flows through these (`LayoutSVGInline`). */
+function isSvgInline({ tag, flatParent }: AxObject): boolean {
+  if (tag === "tspan" || tag === "textPath") return true;
+  if (tag !== "a") return false;
+  for (let a = flatParent; a?.ns === "svg"; a = a.flatParent) if (a.tag === "text") return true;
+  return false;
+}
+
+export function innerType(object: AxObject): InnerType {
+  if (object.ns === "svg" && object.tag !== "foreignObject") return object.tag === "text" ? "flow" : "nothing";
+  switch (object.style.display) {
+    case "flex":
+    case "inline-flex":
+    case "grid":
+    case "inline-grid":
+    case "grid-lanes":
+    case "inline-grid-lanes":
+      return "flex";
+    case "-webkit-box":
+    case "-webkit-inline-box":
+      return object.style.get("-webkit-line-clamp") === "none" ? "flex" : "flow";
+    case "table":
+    case "inline-table":
+    case "table-row-group":
+    case "table-header-group":
+    case "table-footer-group":
+    case "table-row":
+      return "table";
+    default:
+      return "flow";
+  }
+}

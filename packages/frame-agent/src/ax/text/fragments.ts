@@ -1,0 +1,219 @@
+import type { Rect } from "../layout/layout.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { visualRuns, hasRightToLeft } from "./bidi.js";
+import { fragmentsByCharacter } from "./character-fragments.js";
+import { mapOffsets, type OffsetMap } from "./offset-map.js";
+import { firstLetterOf } from "./first-letter.js";
+
+/** The text of each line fragment of a rendered text, in Blink's order: by line, left to right within one. */
+export function fragments(pass: Pass, object: AxObject): string[] {
+  if (object.text === "") return [];
+  if (object.kind !== "text" || !pass.layout.hasGeometry) return unbrokenFragments(object);
+  const { layout, dom } = pass;
+  const rects = layout.textRects(object.node);
+  if (rects.length === 0) return [];
+  const letter = firstLetterOf(pass, object);
+  if (letter) return withFirstLetter(pass, object, letter);
+  if (rects.length === 1) return [withoutLostSpace(pass, object, rects[0]!)];
+  return new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
+}
+
+/** The first line fragment alone, without the space that a line break took from its end. */
+export function firstFragment(pass: Pass, object: AxObject): string {
+  const { text } = object;
+  // Without white space at an end or in between there is nothing that geometry could change about its ends.
+  if (!WHITE_SPACE.test(text)) return text;
+  const all = fragments(pass, object);
+  const first = all[0] ?? "";
+  if (!first.endsWith(" ") || object.kind !== "text" || !pass.layout.hasGeometry || keepsSpaces(object)) return first;
+  if (all.length > 1) return first.slice(0, -1);
+  const data = pass.dom.data(object.node as Text);
+  return isShown(pass, object.node, data.trimEnd().length, data.length) ? first : first.slice(0, -1);
+}
+
+const WHITE_SPACE = /[ \t\n]/;
+
+const keepsSpaces = ({ style: { whiteSpaceCollapse: collapse } }: AxObject): boolean => collapse === "preserve" || collapse === "break-spaces";
+
+/** Text that no line break can be found in: only what must stand alone is split off. */
+function unbrokenFragments(object: AxObject): string[] {
+  const direction = object.style.get("direction");
+  const lines = splitControls(object.text, object.style.whiteSpaceCollapse);
+  if (object.kind === "text" || (direction !== "rtl" && !hasRightToLeft(object.text))) return lines;
+  return lines.flatMap((line) => (line === "\n" ? [line] : visualRuns(line, direction === "rtl")));
+}
+
+/** Preserved line feeds stand alone, one by one, as do runs of preserved tabs. */
+function splitControls(text: string, collapse: string): string[] {
+  if (collapse === "preserve-breaks") return text.split(/(\n)/).filter(isNotEmpty);
+  if (collapse === "preserve" || collapse === "break-spaces") return text.split(/(\n|\t+)/).filter(isNotEmpty);
+  return [text];
+}
+
+const isNotEmpty = (text: string): boolean => text !== "";
+
+/** A space at the start of a text belongs to no fragment when a line break before the text took it. */
+function withoutLostSpace(pass: Pass, object: AxObject, rect: Rect): string {
+  const { text } = object;
+  if (text[0] !== " " || text.length === 1 || keepsSpaces(object)) return text;
+  const data = pass.dom.data(object.node as Text);
+  const end = data.length - data.trimStart().length;
+  // Where nothing has a size (`font-size: 0`, `scale(0)`) the space's size says nothing.
+  if (rect.width === 0 && rect.height === 0) return text;
+  return isShown(pass, object.node, 0, end) ? text : text.slice(1);
+}
+
+function isShown(pass: Pass, node: Node, start: number, end: number): boolean {
+  const rects = pass.layout.textRangeRects(node, start, end);
+  for (let i = 0; i < rects.length; i++) if (rects[i]!.width > 0 && rects[i]!.height > 0) return true;
+  return false;
+}
+
+/** Blink puts the letter's text before the first fragment of the rest; the letter's own fragment does not count. */
+function withFirstLetter(pass: Pass, object: AxObject, letterLength: number): string[] {
+  const data = pass.dom.data(object.node as Text);
+  const map = mapOffsets(data, object.text, object.style);
+  const letter = object.text.slice(0, map[letterLength]).trim();
+  const rects = pass.layout.textRangeRects(object.node, letterLength, data.length);
+  const rest = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
+  return rest.length > 0 ? [letter + rest[0], ...rest.slice(1)] : [];
+}
+
+const SOFT_HYPHEN = "\u00ad";
+
+/**
+ * Finds where the fragments of a text end from the rects of ranges: `[start, end)` has one rect as long as it ends in the
+ * fragment that it starts in. Lines break at words as a rule, so the search guesses a word's start from the fragment's width.
+ */
+class FragmentSearch {
+  readonly #pass: Pass;
+  readonly #object: AxObject;
+  readonly #rects: ArrayLike<Rect>;
+  readonly #data: string;
+  readonly #map: OffsetMap;
+  readonly #start: number;
+
+  constructor(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, data: string, map?: OffsetMap, start = 0) {
+    this.#pass = pass;
+    this.#object = object;
+    this.#rects = rects;
+    this.#data = data;
+    this.#map = map ?? mapOffsets(data, object.text, object.style);
+    this.#start = start;
+  }
+
+  find(): string[] {
+    if (!this.#needsCharacters()) {
+      const found = this.#byControls() ?? this.#bySearch();
+      if (found) return found;
+    }
+    return fragmentsByCharacter(this.#pass, this.#object, this.#rects, this.#data, this.#map, this.#start);
+  }
+
+  /** Cases where a range's number of rects does not tell: text in visual order, generated hyphens and ellipses. */
+  #needsCharacters(): boolean {
+    const { style } = this.#object;
+    if (this.#data.includes(SOFT_HYPHEN) || hasRightToLeft(this.#data)) return true;
+    let hasSharedLine = false;
+    for (let i = 1; i < this.#rects.length; i++) {
+      const [before, rect] = [this.#rects[i - 1]!, this.#rects[i]!];
+      if (rect.top !== before.top) continue;
+      hasSharedLine = true;
+      if (rect.left === before.left || rect.right === before.right) return true;
+    }
+    return hasSharedLine && (style.get("direction") === "rtl" || style.get("hyphens") === "auto");
+  }
+
+  /** Text that breaks at its line feeds and nowhere else. */
+  #byControls(): string[] | null {
+    const { text, style } = this.#object;
+    if (!/[\n\t]/.test(text)) return null;
+    const pieces = splitControls(text.slice(this.#map[this.#start]), style.whiteSpaceCollapse);
+    return pieces.length === this.#rects.length ? pieces : null;
+  }
+
+  #bySearch(): string[] | null {
+    const { text } = this.#object;
+    const found: string[] = [];
+    let start = this.#firstShown();
+    for (let i = 0; i < this.#rects.length; i++) {
+      const isLast = i === this.#rects.length - 1;
+      const end = isLast ? this.#data.length : this.#endOf(start, this.#rects[i]!);
+      if (end === null || (isLast && start >= end)) return null;
+      found.push(text.slice(this.#map[start], this.#map[end]));
+      start = end;
+    }
+    return found;
+  }
+
+  /** Skips a leading space that the line break before the text took. */
+  #firstShown(): number {
+    const start = this.#start;
+    const { text, node } = this.#object;
+    if (text[this.#map[start]!] !== " " || keepsSpaces(this.#object)) return start;
+    const rest = this.#data.slice(start);
+    const end = start + rest.length - rest.trimStart().length;
+    return isShown(this.#pass, node, start, end) ? start : end;
+  }
+
+  /** End of the fragment that starts at `start`; null when there is no second fragment after it. */
+  #endOf(start: number, rect: Rect): number | null {
+    const { length } = this.#data;
+    const average = this.#averageWidth();
+    let low = start + 1;
+    let high = length;
+    const guess = Math.min(length, Math.max(low, start + Math.round(rect.width / average)));
+    let word = this.#wordStart(guess, low);
+    if (this.#isWithin(start, word)) {
+      low = word;
+      for (word = this.#nextWord(low); word < length && this.#isWithin(start, word); word = this.#nextWord(low)) low = word;
+      high = Math.min(word, length);
+      if (high === length && this.#isWithin(start, length)) return null;
+    } else {
+      high = word;
+      while (high > start + 1) {
+        word = this.#wordStart(high - 1, start + 1);
+        if (word <= start + 1 || this.#isWithin(start, word)) break;
+        high = word;
+      }
+      low = Math.max(start + 1, Math.min(word, high));
+    }
+    if (!this.#isWithin(start, low + 1)) return low;
+    low++;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.#isWithin(start, middle)) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Start of the word at or before `offset`, not before `least`. */
+  #wordStart(offset: number, least: number): number {
+    let at = offset;
+    while (at > least && !(this.#isSpace(at - 1) && !this.#isSpace(at))) at--;
+    return at;
+  }
+
+  #nextWord(offset: number): number {
+    let at = offset + 1;
+    while (at < this.#data.length && !(this.#isSpace(at - 1) && !this.#isSpace(at))) at++;
+    return at;
+  }
+
+  #isSpace(offset: number): boolean {
+    const code = this.#data.charCodeAt(offset);
+    return code === 0x20 || code === 0x0a || code === 0x09;
+  }
+
+  #isWithin(start: number, end: number): boolean {
+    return end <= this.#data.length && this.#pass.layout.textRangeRects(this.#object.node, start, end).length <= 1;
+  }
+
+  #averageWidth(): number {
+    let sum = 0;
+    for (let i = 0; i < this.#rects.length; i++) sum += this.#rects[i]!.width;
+    return Math.max(0.01, sum / (this.#data.length - this.#start));
+  }
+}

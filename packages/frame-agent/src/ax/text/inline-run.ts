@@ -1,0 +1,164 @@
+import type { AxObject } from "../object.js";
+
+const ZERO_WIDTH_SPACE = "\u200b";
+
+/** Where a run's text ended last, as far as collapsing looks back (Blink: `InlineItem::CollapseType`). */
+interface Tail {
+  /** The object whose text ends here; null for boxes and forced breaks. */
+  readonly object: AxObject | null;
+  /**
+   * `solid`: no white space to collapse with. `space`: ends in a collapsible space, or in a break that acts like one. `removed`: that
+   * space was taken away again, but comes back if more text follows.
+   */
+  state: "solid" | "space" | "removed";
+  /** The collapsed space stood for white space with a line feed. */
+  readonly hasNewline: boolean;
+  /** A zero-width space stands before the collapsed space. */
+  readonly afterZeroWidthSpace: boolean;
+}
+
+/**
+ * White-space processing of one inline formatting context (css-text-3 §white-space-rules; Blink: `InlineItemsBuilder`). Fed with
+ * texts and boxes in layout order; appends the rendered text to each object's `text`, which must be empty before.
+ */
+export class InlineRun {
+  #tail: Tail | null = null;
+  #endsInZeroWidthSpace = false;
+
+  /** Text with collapsible white space. */
+  collapse(object: AxObject, text: string): void {
+    this.#restoreRemoved();
+    this.#collapse(object, text);
+  }
+
+  /** Text whose line feeds are kept and whose other white space collapses (`preserve-breaks`). */
+  preserveBreaks(object: AxObject, text: string): void {
+    this.#restoreRemoved();
+    const lines = text.split("\n");
+    for (let i = 0; i < lines.length; i++) {
+      if (lines[i] !== "") this.#collapse(object, lines[i]!);
+      if (i === lines.length - 1) break;
+      this.forcedBreak();
+      object.text += "\n";
+    }
+  }
+
+  /** Text whose white space is kept. */
+  preserve(object: AxObject, text: string): void {
+    this.#restoreRemoved();
+    object.text += text;
+    if (text === "") return;
+    this.#tail = text.endsWith("\n") ? aBreak() : { object, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
+    this.#endsInZeroWidthSpace = text.endsWith(ZERO_WIDTH_SPACE);
+  }
+
+  /** `<br>`, a preserved line feed, a block inside an inline box: white space around it goes. */
+  forcedBreak(): void {
+    this.#removeSpace();
+    this.#tail = aBreak();
+    this.#endsInZeroWidthSpace = false;
+  }
+
+  /** An inline-block, image, form control. */
+  atomicBox(): void {
+    this.#restoreRemoved();
+    this.#tail = { object: null, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
+    this.#endsInZeroWidthSpace = false;
+  }
+
+  /** A float or positioned box: white space on both sides collapses as if it was not there. */
+  outOfFlowBox(): void {
+    this.#endsInZeroWidthSpace = false;
+  }
+
+  /** `<wbr>`. */
+  breakOpportunity(): void {
+    this.#endsInZeroWidthSpace = true;
+  }
+
+  end(): void {
+    this.#removeSpace();
+  }
+
+  #collapse(object: AxObject, text: string): void {
+    const tail = this.#tail;
+    let start = 0;
+    let output = "";
+    let newline = false;
+    const leading = whiteSpaceLength(text, 0);
+    if (leading > 0) {
+      newline = text.lastIndexOf("\n", leading - 1) >= 0;
+      const before = text[leading];
+      let keepsSpace = tail?.state === "solid";
+      if (tail?.state === "space" && tail.object && (newline || tail.hasNewline) && isZeroWidth(tail.afterZeroWidthSpace, before)) {
+        this.#removeSpace();
+        newline = false;
+      }
+      if (newline && isZeroWidth(this.#endsInZeroWidthSpace, before)) keepsSpace = newline = false;
+      if (keepsSpace) output = " ";
+      start = leading;
+    } else if (tail?.state === "space" && tail.hasNewline && isZeroWidth(tail.afterZeroWidthSpace, text[0])) this.#removeSpace();
+
+    let afterZeroWidthSpace = this.#endsInZeroWidthSpace;
+    let endsInSpace = start === text.length;
+    while (start < text.length) {
+      const end = solidEnd(text, start);
+      output += text.slice(start, end);
+      endsInSpace = false;
+      if (end === text.length) break;
+      start = end + whiteSpaceLength(text, end);
+      newline = hasNewline(text, end, start);
+      afterZeroWidthSpace = text[end - 1] === ZERO_WIDTH_SPACE;
+      if (newline && isZeroWidth(afterZeroWidthSpace, text[start])) newline = false;
+      else {
+        output += " ";
+        endsInSpace = start === text.length;
+      }
+    }
+    if (output === "") return;
+    object.text += output;
+    this.#tail = { object, state: endsInSpace ? "space" : "solid", hasNewline: endsInSpace && newline, afterZeroWidthSpace };
+    this.#endsInZeroWidthSpace = output.endsWith(ZERO_WIDTH_SPACE);
+  }
+
+  #removeSpace(): void {
+    const tail = this.#tail;
+    if (tail?.state !== "space" || !tail.object) return;
+    tail.object.text = tail.object.text.slice(0, -1);
+    tail.state = "removed";
+    this.#endsInZeroWidthSpace = tail.afterZeroWidthSpace;
+  }
+
+  #restoreRemoved(): void {
+    const tail = this.#tail;
+    if (tail?.state !== "removed") return;
+    tail.object!.text += " ";
+    tail.state = "space";
+    this.#endsInZeroWidthSpace = false;
+  }
+}
+
+/** What follows a break collapses with it as with a space. */
+const aBreak = (): Tail => ({ object: null, state: "space", hasNewline: false, afterZeroWidthSpace: false });
+
+/** A line feed next to a zero-width space vanishes instead of becoming a space. */
+const isZeroWidth = (before: boolean, next: string | undefined): boolean => before || next === ZERO_WIDTH_SPACE;
+
+const isCollapsible = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
+
+function whiteSpaceLength(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && isCollapsible(text.charCodeAt(at))) at++;
+  return at - start;
+}
+
+function solidEnd(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && !isCollapsible(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function hasNewline(text: string, start: number, end: number): boolean {
+  const at = text.indexOf("\n", start);
+  return at >= 0 && at < end;
+}

@@ -1,0 +1,281 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { boxType, innerType, type InnerType } from "./box-type.js";
+import { findFirstLetters, type FirstLetter } from "./first-letter.js";
+import { InlineRun } from "./inline-run.js";
+import { maskText, transformText } from "./transform.js";
+import { isNeeded, type Space } from "./whitespace.js";
+
+/**
+ * Gives every text its rendered form: white space processed per inline formatting context, letters transformed and masked. Texts
+ * of white space alone get `box` if they are laid out, and are `excluded` unless they keep words apart (ax-tree 1.2, 1.3).
+ */
+export function renderText(pass: Pass): void {
+  new TextRenderer(pass).render();
+}
+
+/** The last in-flow sibling, as the rule about white space looks at it (Blink: `AttachContext::previous_in_flow`). */
+type Previous = "nothing" | "text" | "text ending in white space" | "inline" | "block";
+
+/** Where the inline content of one block container goes; a block between two inline parts starts anew. */
+interface Flow {
+  run: InlineRun;
+  /** Identity of the box around the inline content, anonymous ones included (`LayoutObject::EnclosingBox`). */
+  enclosingBox: object;
+}
+
+/** Layout parent of the children that are being visited. Boxless elements share their parent's. */
+interface Context {
+  readonly inner: InnerType;
+  readonly isInline: boolean;
+  readonly flow: Flow;
+  readonly inRuby: boolean;
+  readonly inSvgText: boolean;
+  previous: Previous;
+}
+
+interface Frame {
+  readonly object: AxObject;
+  readonly context: Context;
+  next: number;
+  readonly endsRun: boolean;
+}
+
+class TextRenderer {
+  readonly #pass: Pass;
+  readonly #stack: Frame[] = [];
+  readonly #firstLetters: ReadonlyMap<AxObject, FirstLetter>;
+  readonly #spaces: Space[] = [];
+  readonly #enclosingBoxes = new Map<AxObject, object>();
+  /** Last character before the next text in layout order, for `capitalize`. */
+  #previousCharacter = " ";
+  #securityOf: AxObject["style"] | null = null;
+  #security = "none";
+
+  constructor(pass: Pass) {
+    this.#pass = pass;
+    this.#firstLetters = findFirstLetters(pass);
+  }
+
+  render(): void {
+    const { root } = this.#pass;
+    this.#enter(root, newContext("flow", null), true);
+    while (this.#stack.length > 0) {
+      const frame = this.#stack[this.#stack.length - 1]!;
+      const child = frame.object.flatChildren[frame.next++];
+      if (child) this.#visit(child, frame.context);
+      else {
+        if (frame.endsRun) frame.context.flow.run.end();
+        this.#stack.pop();
+      }
+    }
+    for (const space of this.#spaces) this.#settleSpace(space);
+  }
+
+  #enter(object: AxObject, context: Context, endsRun: boolean): void {
+    if (object.flatChildren.length > 0) this.#stack.push({ object, context, next: 0, endsRun });
+    else if (endsRun) context.flow.run.end();
+  }
+
+  #visit(child: AxObject, context: Context): void {
+    switch (child.kind) {
+      case "text":
+        if (child.rendered) this.#visitText(child, context);
+        return;
+      case "generated":
+        if (child.tag === "img") this.#visitAtomic(context);
+        else this.#render(child, child.text, context);
+        return;
+      case "ua":
+        if (child.tag === "#text") return this.#visitUaText(child, context);
+        break;
+      default:
+        break;
+    }
+    this.#visitBox(child, context);
+  }
+
+  #visitBox(child: AxObject, context: Context): void {
+    const { flow } = context;
+    const type = boxType(child);
+    switch (type) {
+      case "none":
+        return;
+      case "contents":
+        return this.#enter(child, context, false);
+      case "break":
+        return this.#visitBreak(child, context);
+      case "break-opportunity":
+        flow.run.breakOpportunity();
+        context.previous = "text";
+        return;
+      case "inline":
+        context.previous = "inline";
+        return this.#enter(child, inlineContext(child, context), false);
+      case "atomic":
+        this.#visitAtomic(context);
+        break;
+      case "out-of-flow":
+        if (context.inner === "flex") this.#startRun(flow);
+        else flow.run.outOfFlowBox();
+        break;
+      case "block":
+        context.previous = "block";
+        if (context.isInline) flow.run.forcedBreak();
+        else this.#startRun(flow);
+        break;
+    }
+    this.#previousCharacter = " ";
+    this.#enter(child, newContext(innerType(child), child), true);
+  }
+
+  #visitAtomic(context: Context): void {
+    context.flow.run.atomicBox();
+    context.previous = "inline";
+    this.#previousCharacter = " ";
+  }
+
+  #visitBreak(br: AxObject, context: Context): void {
+    br.text = "\n";
+    // Ruby columns do not break: a space takes its place.
+    if (context.inRuby) context.flow.run.preserve({ text: "" } as AxObject, " ");
+    else context.flow.run.forcedBreak();
+    context.previous = "text ending in white space";
+    this.#previousCharacter = "\n";
+  }
+
+  #startRun(flow: Flow): void {
+    flow.run.end();
+    flow.run = new InlineRun();
+    flow.enclosingBox = {};
+    this.#previousCharacter = " ";
+  }
+
+  #visitText(text: AxObject, context: Context): void {
+    const data = text.text;
+    text.text = "";
+    const isWhiteSpace = ONLY_WHITE_SPACE.test(data);
+    if (isWhiteSpace && !hasLayout(text, context)) {
+      text.excluded = true;
+      return;
+    }
+    text.box = true;
+    const transformed = this.#render(text, data, context);
+    if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
+      this.#spaces.push({ text, enclosingBox: context.flow.enclosingBox });
+    } else if (text.text === "") text.text = transformed;
+    this.#enclosingBoxes.set(text, context.flow.enclosingBox);
+  }
+
+  /** Templates give the rendered text; only letters are transformed. */
+  #visitUaText(text: AxObject, context: Context): void {
+    if (!text.rendered) return;
+    const shown = this.#transform(text.text, text.style);
+    text.text = "";
+    text.box = true;
+    context.flow.run.preserve(text, shown);
+    this.#didAppend(shown, context);
+  }
+
+  /** Appends `data` to the inline content; returns its transformed form. */
+  #render(object: AxObject, data: string, context: Context): string {
+    object.text = "";
+    const letter = this.#firstLetters.get(object);
+    if (!letter) {
+      const transformed = this.#transform(data, object.style);
+      this.#append(object, transformed, context);
+      this.#didAppend(transformed, context);
+      return transformed;
+    }
+    const first = this.#transform(data.slice(0, letter.length), letter.style);
+    this.#didAppend(first, context);
+    const rest = this.#transform(data.slice(letter.length), object.style);
+    if (letter.isFloat) {
+      const run = new InlineRun();
+      this.#append(object, first, { ...context, flow: { run, enclosingBox: {} } });
+      run.end();
+      context.flow.run.outOfFlowBox();
+    } else this.#append(object, first, context);
+    this.#append(object, rest, context);
+    this.#didAppend(rest, context);
+    // Nothing is left for the text's own box.
+    if (rest === "" && object.kind === "text") object.excluded = true;
+    return first + rest;
+  }
+
+  #append(object: AxObject, text: string, { flow, inRuby, inSvgText }: Context): void {
+    if (inSvgText) {
+      const spaced = text.replace(/[\t\n\r]/g, " ");
+      if (object.style.whiteSpaceCollapse === "preserve") flow.run.preserve(object, spaced);
+      else flow.run.collapse(object, spaced);
+      return;
+    }
+    switch (object.style.whiteSpaceCollapse) {
+      case "preserve":
+      case "break-spaces":
+        return flow.run.preserve(object, inRuby ? text.replaceAll("\n", " ") : text);
+      case "preserve-breaks":
+        return inRuby ? flow.run.collapse(object, text) : flow.run.preserveBreaks(object, text);
+      default:
+        return flow.run.collapse(object, text);
+    }
+  }
+
+  #didAppend(text: string, context: Context): void {
+    if (text === "") return;
+    this.#previousCharacter = text[text.length - 1]!;
+    context.previous = WHITE_SPACE.test(this.#previousCharacter) ? "text ending in white space" : "text";
+  }
+
+  #transform(text: string, style: AxObject["style"]): string {
+    if (this.#securityOf !== style) {
+      this.#securityOf = style;
+      this.#security = style.get("-webkit-text-security");
+    }
+    const transformed = style.textTransform === "none" ? text : transformText(text, style, this.#previousCharacter);
+    return this.#security === "none" || this.#security === "" ? transformed : maskText(transformed, this.#security);
+  }
+
+  /** A space that layout removed altogether still shows as one. */
+  #settleSpace(space: Space): void {
+    if (!isNeeded(this.#pass, space, this.#enclosingBoxes)) space.text.excluded = true;
+    else if (space.text.text === "") space.text.text = " ";
+  }
+}
+
+function newContext(inner: InnerType, object: AxObject | null): Context {
+  return {
+    inner,
+    isInline: false,
+    flow: { run: new InlineRun(), enclosingBox: {} },
+    inRuby: false,
+    inSvgText: object?.ns === "svg" && object.tag === "text",
+    previous: "nothing",
+  };
+}
+
+function inlineContext(object: AxObject, { flow, inRuby, inSvgText }: Context): Context {
+  const isRuby = object.style.display === "ruby" || object.style.display === "ruby-text";
+  return { inner: "flow", isInline: true, flow, inRuby: inRuby || isRuby, inSvgText, previous: "nothing" };
+}
+
+const WHITE_SPACE = /[ \t\n\v\f\r]/;
+const ONLY_WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
+
+const keepsBreaks = (collapse: string): boolean => collapse === "preserve" || collapse === "preserve-breaks" || collapse === "break-spaces";
+
+/** Whether a text of white space alone is laid out (Blink: `Text::TextLayoutObjectIsNeeded`). */
+function hasLayout(text: AxObject, { inner, isInline, inSvgText, previous }: Context): boolean {
+  if (inner === "nothing") return false;
+  const collapse = text.style.whiteSpaceCollapse;
+  if (inner !== "flow" && (previous === "text ending in white space" ? !keepsBreaks(collapse) : previous !== "text")) return false;
+  if (keepsBreaks(collapse)) return !(inSvgText && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
+  if (previous === "nothing") return isInline;
+  return previous === "text" || previous === "inline";
+}
+
+/** Every character can collapse; a line feed that is kept cannot (Blink: `LayoutText::IsAllCollapsibleWhitespace`). */
+function isCollapsible(text: string, collapse: string): boolean {
+  if (collapse === "preserve" || collapse === "break-spaces") return text === "";
+  return (collapse === "preserve-breaks" ? /^[ \t]*$/ : /^[ \t\n]*$/).test(text);
+}
