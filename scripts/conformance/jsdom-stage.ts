@@ -1,13 +1,17 @@
 import { JSDOM, VirtualConsole, type DOMWindow } from "jsdom";
-import { createInPageAgent, type InPageAgent } from "../../packages/frame-agent/src/inpage.js";
+import type { InPageAgent } from "../../packages/frame-agent/src/inpage.js";
 import { answerOf } from "./chromium-stage.js";
 import { EventQueue } from "./event-queue.js";
 import { addMissingDom } from "./jsdom-missing-dom.js";
 import type { LoadOptions, Stage } from "./stage.js";
 import type { Subject } from "./subject.js";
 
+export type CreateAgent = (window: Window & typeof globalThis) => InPageAgent;
+
 /** Our engine over jsdom windows: everything but layout. */
 export class JsdomStage implements Stage {
+  constructor(private readonly createAgent: CreateAgent) {}
+
   async run<T>(url: string, options: LoadOptions, work: (subject: Subject) => Promise<T>): Promise<T> {
     const events = new EventQueue();
     let agent!: InPageAgent;
@@ -17,9 +21,9 @@ export class JsdomStage implements Stage {
       pretendToBeVisual: true,
       // What a page prints or throws says nothing about the engine; its tree does.
       virtualConsole: new VirtualConsole(),
-      beforeParse(window) {
+      beforeParse: (window) => {
         addMissingDom(window, { focused: !options.unfocused });
-        agent = createInPageAgent(window as unknown as Window & typeof globalThis);
+        agent = this.createAgent(window as unknown as Window & typeof globalThis);
         agent.onEvent((method, params) => events.push(method, params));
         for (const { method, params } of options.beforeLoad ?? []) void agent.sendText(method, params);
       },

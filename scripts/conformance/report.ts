@@ -5,6 +5,7 @@ import { engineInChromium, engineOn, serveSuite, type EngineRun } from "./engine
 import { listFixtures, type Fixture } from "./fixture.js";
 import { goldenVersion, readGolden } from "./goldens.js";
 import { JsdomStage } from "./jsdom-stage.js";
+import { loadCreateAgent } from "./load-agent.js";
 import { jsdomDifferencesFile, knownDifferencesFile, reportFile, upstreamDir } from "./paths.js";
 import { Progress } from "./progress.js";
 import { readUpstream, type UpstreamCase } from "./upstream/case.js";
@@ -31,7 +32,7 @@ export async function writeReport(jobs: number, print: (line: string) => void): 
   try {
     const runs: Record<Place, EngineRun> = {
       Chromium: await engineInChromium(browser, server.origin, jobs),
-      jsdom: engineOn(new JsdomStage(), server.origin),
+      jsdom: engineOn(new JsdomStage(await loadCreateAgent()), server.origin),
     };
     const isEqual = async (id: string, said: Promise<string>, expected: string | undefined) => {
       const equal = await said.then((text) => text === expected, () => false);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
+import { createInPageAgent } from "../../packages/frame-agent/src/inpage.js";
 import { readDifferences } from "../../scripts/conformance/differences.js";
 import { engineOn, serveSuite, type EngineRun } from "../../scripts/conformance/engine-run.js";
 import { listFixtures } from "../../scripts/conformance/fixture.js";
@@ -26,7 +27,7 @@ describe("in jsdom", { timeout: 20_000 }, () => {
 
   beforeAll(async () => {
     server = await serveSuite(upstream);
-    engine = engineOn(new JsdomStage(), server.origin);
+    engine = engineOn(new JsdomStage(createInPageAgent), server.origin);
   });
 
   afterAll(() => server?.close());
