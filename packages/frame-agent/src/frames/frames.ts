@@ -52,6 +52,15 @@ export class Frames {
     return this.all().find((frame) => frame.id === frameId) ?? null;
   }
 
+  /** The element that owns the frame, also of a cross-origin one; null for unknown frames. */
+  ownerOf(frameId: string): Element | null {
+    for (const { document } of this.all()) {
+      const owner = this.owners(document).find((element) => this.idOfOwner(element) === frameId);
+      if (owner) return owner;
+    }
+    return null;
+  }
+
   /** All frames in tree order, the main frame first. */
   all(): Frame[] {
     const frames: Frame[] = [this.main];

@@ -5,7 +5,6 @@ import { PageThrow, type CallNative, type NativePatches } from "./native-patches
 
 /** Blink counts these in `AXNodeObject::IsClickable` (Chromium 156, `event_util::MouseButtonEventTypes` and DOMActivate). */
 const TYPES: ReadonlySet<string> = new Set(["click", "mousedown", "mouseup", "DOMActivate"]);
-const HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
 
 interface Registration {
   readonly key: string;
@@ -28,7 +27,6 @@ export class ClickListeners {
   readonly #add: typeof EventTarget.prototype.addEventListener;
   readonly #remove: typeof EventTarget.prototype.removeEventListener;
   readonly #aborted: (signal: AbortSignal) => boolean;
-  readonly #handlers: readonly { readonly name: string; readonly get: (element: HTMLElement) => unknown }[];
 
   constructor(
     private readonly page: PageRealm,
@@ -40,26 +38,12 @@ export class ClickListeners {
     this.#add = target.addEventListener;
     this.#remove = target.removeEventListener;
     this.#aborted = getter<AbortSignal, boolean>(window.AbortSignal?.prototype, "aborted", false);
-    this.#handlers = HANDLERS.map((name) => ({ name, get: getter<HTMLElement, unknown>(window.HTMLElement.prototype, name, null) }));
     patches.method(target, "addEventListener", (callNative, self, args) => this.#onAdd(callNative, self, args));
     patches.method(target, "removeEventListener", (callNative, self, args) => this.#onRemove(callNative, self, args));
   }
 
   has(element: Element): boolean {
-    const registrations = this.#registrations.get(element);
-    return (registrations !== undefined && registrations.length > 0) || this.#hasHandler(element);
-  }
-
-  /** An `onclick` that script assigned. One that the attribute gave is not asked for, as reading it would compile it. */
-  #hasHandler(element: Element): boolean {
-    return this.#handlers.some(({ name, get }) => {
-      try {
-        return !this.dom.hasAttr(element, name) && get(element as HTMLElement) !== null;
-      } catch {
-        // SVG and other elements do not have HTMLElement's attributes.
-        return false;
-      }
-    });
+    return (this.#registrations.get(element)?.length ?? 0) > 0;
   }
 
   #onAdd(callNative: CallNative, self: unknown, args: readonly unknown[]): unknown {

@@ -14,7 +14,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   return {
-    tables: [createDomDomain(env), runtimeDomain.table],
+    tables: [createDomDomain(env, runtime), runtimeDomain.table],
     stop: () => runtimeDomain.stop(),
   };
 }
