@@ -103,9 +103,11 @@ class PageGenerator {
     for (let count = random.integer(1, 4); count > 0; count--) {
       if (this.#budget > -4) children.push(...this.#nodes(content, Math.max(depth, MAX_DEPTH - 3)));
     }
+    const mode = random.chance(0.6) ? "open" : "closed";
     return {
-      mode: random.chance(0.6) ? "open" : "closed",
-      declarative: random.chance(0.6),
+      mode,
+      // No script can see a closed root that the parser made.
+      declarative: mode === "open" && random.chance(0.6),
       rules: random.chance(0.3) ? [randomRule(random)] : [],
       children,
     };
@@ -138,7 +140,7 @@ class PageGenerator {
     let nextRef = 1;
     for (const element of elementsOf(page.body)) {
       const scripted = element.shadow && !element.shadow.declarative;
-      if (scripted && !light.includes(element)) element.shadow!.declarative = true;
+      if (scripted && !light.includes(element)) element.shadow = { ...element.shadow!, mode: "open", declarative: true };
       else if (scripted || wanted.includes(element)) element.ref = nextRef++;
     }
     const refs = wanted.map(({ ref }) => ref!);

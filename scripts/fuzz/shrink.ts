@@ -125,8 +125,8 @@ function* removeShadows(page: FuzzPage): Generator<FuzzPage> {
   for (const [index, element] of elements(page).entries()) {
     if (!element.shadow) continue;
     yield edit(page, (copy) => delete elements(copy)[index]!.shadow);
-    if (!element.shadow.declarative) yield edit(page, (copy) => (elements(copy)[index]!.shadow!.declarative = true));
     if (element.shadow.mode === "closed") yield edit(page, (copy) => (elements(copy)[index]!.shadow!.mode = "open"));
+    else if (!element.shadow.declarative) yield edit(page, (copy) => (elements(copy)[index]!.shadow!.declarative = true));
   }
 }
 

@@ -51,11 +51,10 @@ function extra(o: WalkedNode, chromium: Index): Difference[] {
 }
 
 function changed(c: WalkedNode, o: WalkedNode, comparison: Comparison, chromium: Index, ours: Index): Difference[] {
-  if (isTextBox(c)) return [];
   const out: Difference[] = [];
   const at = (kind: string, a: unknown, b: unknown) =>
     out.push({ kind, key: c.key, chromium: show(a), ours: show(b) });
-  const tag = `<${tagOf(c.path ?? c.key)}>`;
+  const tag = tagText(c);
 
   const bothKnowBothParents =
     c.parentKey !== o.parentKey && ours.has(c.parentKey ?? "") && chromium.has(o.parentKey ?? "");
@@ -66,16 +65,23 @@ function changed(c: WalkedNode, o: WalkedNode, comparison: Comparison, chromium:
     return out;
   }
   const differences = deepDiff(wireForm(c.node, comparison.pair.chromium), wireForm(o.node, comparison.pair.ours));
+  const nameDiffers = differences.some(({ place }) => place === "name.value");
   for (const difference of differences) {
+    // Another name has another source text; that says nothing more.
+    if (nameDiffers && NAME_TEXT_IN_SOURCE.test(difference.place)) continue;
     const kind = kindOf(difference, c, o, tag);
     if (kind !== undefined) at(kind, difference.chromium, difference.ours);
   }
   return out;
 }
 
+const NAME_TEXT_IN_SOURCE = /^name\.sources\[[^\]]+\]\.(value\.value|.*\.relatedNodes\[[^\]]*\]\.text)$/;
+
 /** `undefined`: follows from another difference. */
 function kindOf({ place, chromium, ours }: ValueDifference, c: WalkedNode, o: WalkedNode, tag: string): string | undefined {
   const presence = ours === undefined ? "missing" : chromium === undefined ? "extra" : "differs";
+  // The texts of a broken line are compared together.
+  if (isTextBox(c) && place === "name.value") return undefined;
   if (place === "childIds" || place === "chromeRole.value" || place === "role.type") return undefined;
   if (place === "role.value") return `role differs: ${roleOf(c.node)} → ${roleOf(o.node)} on ${tag}`;
   if (place.startsWith("ignoredReasons")) return `ignored reason: ${reasonsOf(c)} → ${reasonsOf(o)} on ${tag}`;
@@ -86,9 +92,14 @@ function kindOf({ place, chromium, ours }: ValueDifference, c: WalkedNode, o: Wa
     return `property ${property} ${presence}${values} on ${roleOf(c.node)} ${tag}`;
   }
   if (place === "properties (order)") return `order of properties differs on ${roleOf(c.node)} ${tag}`;
-  const source = /^name\.sources\[([^\]]+)\](.*)$/.exec(place);
+  const source = /^name\.sources\[([^\]]+)\](.*)$/.exec(withoutPath(place));
   if (source) return `name source differs: ${source[1]}${source[2]} ${presence} on ${roleOf(c.node)} ${tag}`;
-  return `${place} ${presence} on ${roleOf(c.node)} ${tag}`;
+  return `${withoutPath(place)} ${presence} on ${roleOf(c.node)} ${tag}`;
+}
+
+/** Paths of related nodes would make every difference a kind of its own. */
+function withoutPath(place: string): string {
+  return place.replace(/relatedNodes\[.*?\](?=\.|$)/, "relatedNodes");
 }
 
 /** Compares the lines that a text was broken into: one difference per text. */
@@ -124,9 +135,10 @@ function boxesByParent(walked: WalkedNode[]): Map<string, string[]> {
 function orderAndSpelling({ pair, chromium, ours, sameBytes, ...rest }: Comparison): Difference[] {
   if (sameBytes) return [];
   if (!isWireEqual({ pair, chromium, ours, sameBytes, ...rest })) {
-    const at = chromium.wire.findIndex((line, index) => line.key !== ours.wire[index]?.key);
-    const key = chromium.wire[at]?.key ?? "";
-    return [{ kind: "order of children differs", key, chromium: key, ours: ours.wire[at]?.key ?? "" }];
+    const at = chromium.wire.findIndex((line, index) => line.text !== ours.wire[index]?.text);
+    const [c, o] = [chromium.wire[at], ours.wire[at]];
+    const kind = c?.key === o?.key ? "another difference" : "order of children differs";
+    return [{ kind, key: c?.key ?? "", chromium: c?.text ?? "", ours: o?.text ?? "" }];
   }
   const left = byteForm(pair.chromium.text);
   const right = byteForm(pair.ours.text);
@@ -186,7 +198,12 @@ function reasonsOf({ node }: WalkedNode): string {
 }
 
 function label(w: WalkedNode): string {
-  return `${stateOf(w)} <${tagOf(w.path ?? w.key)}>`;
+  return `${stateOf(w)} ${tagText(w)}`;
+}
+
+/** What it stands for in the document; a node without DOM node is text that a style sheet made. */
+function tagText(w: WalkedNode): string {
+  return w.path === undefined ? "(no DOM node)" : `<${tagOf(w.path)}>`;
 }
 
 function summary(w: WalkedNode): string {

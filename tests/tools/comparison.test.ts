@@ -112,6 +112,11 @@ describe("differencesOf", () => {
     expect(kinds(page(heading), page({ ...heading, more: level3 }))).toEqual(["property level differs: 2 → 3 on heading <h2>"]);
   });
 
+  it("compares the other fields of a text's lines", () => {
+    const boxed = (more: Sketch["more"]): Sketch => ({ ...text("a", "/html[0]/#text[0]"), children: [{ role: "InlineTextBox", name: "a", more }] });
+    expect(kinds(page(boxed({})), page(boxed({ properties: [] })))).toEqual(["properties extra on InlineTextBox (no DOM node)"]);
+  });
+
   it("reports the lines of a text as one difference", () => {
     const wrapped: Sketch = { ...text("a b", "/html[0]/p[0]/#text[0]"), children: [{ role: "InlineTextBox", name: "a " }, { role: "InlineTextBox", name: "b" }] };
     expect(kinds(page(wrapped), page(text("a b", "/html[0]/p[0]/#text[0]")))).toEqual(["InlineTextBox breaks differs in <p>"]);
