@@ -8,8 +8,9 @@ import type { Recorded } from "./run-calls.js";
 export function canonicalText(recorded: Recorded[], origin: string): string {
   const ids = new Identifiers();
   const entries = recorded.map(({ call, answer, event }) => {
-    const outcome = answer ? `"answer":${pretty(ids.rename(answer))}` : `"event":${pretty(ids.rename(event))}`;
-    return `{"call":${JSON.stringify(call)},\n${outcome}}`;
+    const outcome = answer ? { answer } : event ? { event } : {};
+    const parts = Object.entries(outcome).map(([key, value]) => `,\n"${key}":${pretty(ids.rename(value))}`);
+    return `{"call":${JSON.stringify(call)}${parts.join("")}}`;
   });
   return `[\n${entries.join(",\n")}\n]\n`.replaceAll(origin, "<origin>");
 }

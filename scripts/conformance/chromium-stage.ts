@@ -54,8 +54,12 @@ async function takeFocusAway(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** Runs a script as if the user had just clicked, and waits for its promise. */
 export async function runInPage(page: Page, expression: string): Promise<void> {
-  await page.evaluate(`${expression}; undefined`);
+  // Only the tab in front may do what needs a user, for example go fullscreen.
+  await page.send("Page.bringToFront");
+  const { exceptionDetails } = await page.send("Runtime.evaluate", { expression, awaitPromise: true, userGesture: true });
+  if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
 }
 
 /** The result or error in an answer's text. */
