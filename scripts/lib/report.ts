@@ -1,6 +1,7 @@
 import type { DifferenceGroup } from "./differences.js";
 import { isEqual, ratio, SCORE_NAMES, totalOf, type ScoreName, type Scores, type TotalScore } from "./scores.js";
 import type { Paint } from "./show-diff.js";
+import { visible } from "./visible.js";
 
 /** What became of one page: scores, or the reason why there are none. */
 export interface PageResult {
@@ -64,7 +65,7 @@ export function printGroups(
   print(paint("strong", `\nDifferences by kind (${groups.length} kinds)`));
   for (const { kind, count, pages, example } of groups.slice(0, limit)) {
     print(`${String(count).padStart(6)}×  ${paint("changed", kind)}  (${pages} ${pages === 1 ? "page" : "pages"})`);
-    print(paint("dim", `         ${example.page} ${example.key || "/"} ${example.described}`));
+    print(paint("dim", `         ${example.page} ${example.key || "/"} ${visible(example.described)}`));
     print(`         Chromium: ${abridge(example.chromium)}`);
     print(`         ours:     ${abridge(example.ours)}`);
   }
@@ -109,6 +110,7 @@ export function jsonReport(
   };
 }
 
-function abridge(text: string): string {
+function abridge(long: string): string {
+  const text = visible(long);
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }

@@ -3,6 +3,7 @@ import { nameOf, roleOf, type WalkedNode } from "./ax-walk.js";
 import type { Comparison } from "./comparison.js";
 import { deepDiff } from "./deep-diff.js";
 import { alignUnique } from "./lcs.js";
+import { visible } from "./visible.js";
 
 export interface ShowOptions {
   /** Hunks to print; the rest is counted. */
@@ -63,10 +64,10 @@ export function showTree(comparison: Comparison, options: ShowOptions): string[]
   const differs = rows.map((row) => row.chromium?.text !== row.ours?.text);
   return hunks(differs, options, (index) => {
     const { chromium, ours } = rows[index]! as Partial<Record<"chromium" | "ours", Line>>;
-    if (!differs[index]) return [options.paint("dim", `  ${chromium!.text}`)];
+    if (!differs[index]) return [options.paint("dim", `  ${visible(chromium!.text)}`)];
     return [
-      ...(chromium ? [options.paint("removed", `- ${chromium.text}`)] : []),
-      ...(ours ? [options.paint("added", `+ ${ours.text}`)] : []),
+      ...(chromium ? [options.paint("removed", `- ${visible(chromium.text)}`)] : []),
+      ...(ours ? [options.paint("added", `+ ${visible(ours.text)}`)] : []),
     ];
   });
 }
@@ -125,7 +126,7 @@ function nodeLine(w: WalkedNode): string {
   const { node } = w;
   const what = node.ignored
     ? `IGNORED(${(node.ignoredReasons ?? []).map(({ name }) => name).join(" ")})`
-    : `${roleOf(node)} ${JSON.stringify(nameOf(node))}`;
+    : `${roleOf(node)} ${visible(JSON.stringify(nameOf(node)))}`;
   const where = w.path === undefined ? "" : `  ${w.path.slice(w.path.lastIndexOf("/") + 1)}`;
   return `${indent(w)}${what}${where}`;
 }
@@ -139,7 +140,7 @@ function wireText(w: WalkedNode, snapshot: Comparison["pair"]["ours"]): string {
 }
 
 function json(value: unknown): string {
-  return value === undefined ? "–" : JSON.stringify(value);
+  return value === undefined ? "–" : visible(JSON.stringify(value));
 }
 
 const SHOWN = 160;

@@ -143,6 +143,11 @@ describe("showing differences", () => {
     ]);
   });
 
+  it("makes invisible characters visible", () => {
+    const comparison = compare(pairOf(page(link), page({ ...link, name: "L\u00a0" })));
+    expect(showTree(comparison, { ...show, context: 0 })).toContain(`+   link "L\\u00a0"`);
+  });
+
   it("counts what is beyond the limit", () => {
     const many = (name: string) => page(...Array.from({ length: 9 }, (_, i): Sketch => ({ role: "link", name: i % 4 ? "same" : name, path: `/html[0]/a[${i}]` })));
     const comparison = compare(pairOf(many("x"), many("y")));
