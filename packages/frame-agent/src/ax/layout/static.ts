@@ -1,13 +1,14 @@
 import type { Dom } from "../../dom/dom.js";
-import { HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
+import { ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
 import type { AgentEnv } from "../../env.js";
 import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 import { Cascade } from "./static/cascade.js";
 import { innerTextOf } from "./static/inner-text.js";
 import { StaticStyle } from "./static/style.js";
-import { userAgentPseudoStyle, userAgentStyle } from "./static/user-agent-styles.js";
+import { userAgentPseudoStyle, userAgentStyle, type StyledElement } from "./static/user-agent-styles.js";
 
+const LISTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
 const NO_RECT: Rect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const NO_RECTS: ArrayLike<Rect> = [];
 
@@ -59,7 +60,12 @@ export class StaticLayout implements Layout {
   }
 
   innerText(element: Element): string {
-    return innerTextOf(this.#dom, element, (inner) => this.style(inner));
+    return innerTextOf(
+      this.#dom,
+      element,
+      (inner) => this.style(inner),
+      (inner, style) => this.isDisplayLocked(inner, style),
+    );
   }
 
   isModalDialog(element: Element): boolean {
@@ -92,13 +98,53 @@ export class StaticLayout implements Layout {
     const ns = this.#namespace(element);
     const inline = ns === "html" ? dom.htmlStyle(element) : ns === "svg" ? dom.svgStyle(element) : null;
     const declared = this.#cascade.declared(element, "", dom.hasAttr(element, "style") ? inline : null, instrumentation.shadowRootOf(element));
-    const parent = dom.parentNode(element);
-    const parentTag = parent && dom.nodeType(parent) === 1 ? dom.localName(parent as Element) : "";
-    const userAgent = userAgentStyle(ns, dom.localName(element), (name) => dom.attr(element, name), parentTag);
-    return new StaticStyle(declared, userAgent, parentStyle);
+    return new StaticStyle(declared, userAgentStyle(this.#styled(element, ns)), parentStyle);
   }
 
-  #namespace(element: Element): "html" | "svg" | "math" | "other" {
+  #styled(element: Element, ns: StyledElement["ns"]): StyledElement {
+    const { dom } = this.#env;
+    const tag = dom.localName(element);
+    const node = dom.parentNode(element);
+    const parent = node && dom.nodeType(node) === ELEMENT ? (node as Element) : null;
+    const parentTag = parent ? dom.localName(parent) : "";
+    return {
+      ns,
+      tag,
+      parentTag,
+      attr: (name) => dom.attr(element, name),
+      isFirstSummary: tag === "summary" && parentTag === "details" && this.#isFirstChildOfItsTag(element, tag),
+      isParentOpen: parent !== null && dom.hasAttr(parent, "open"),
+      tableBorder: tag === "td" || tag === "th" ? this.#tableBorder(parent) : null,
+      listDepth: LISTS.has(tag) ? this.#countAncestors(parent, LISTS) : 0,
+    };
+  }
+
+  #tableBorder(row: Element | null): string | null {
+    const { dom } = this.#env;
+    let at: ParentNode | null = row;
+    while (at && dom.nodeType(at) === ELEMENT && dom.localName(at as Element) !== "table") at = dom.parentNode(at);
+    return at && dom.nodeType(at) === ELEMENT ? dom.attr(at as Element, "border") : null;
+  }
+
+  /** Counts to two: deeper lists look the same. */
+  #countAncestors(parent: Element | null, tags: ReadonlySet<string>): number {
+    const { dom } = this.#env;
+    let count = 0;
+    for (let at: ParentNode | null = parent; at && count < 2 && dom.nodeType(at) === ELEMENT; at = dom.parentNode(at)) {
+      if (tags.has(dom.localName(at as Element))) count++;
+    }
+    return count;
+  }
+
+  #isFirstChildOfItsTag(element: Element, tag: string): boolean {
+    const { dom } = this.#env;
+    for (let node = dom.previousSibling(element); node; node = dom.previousSibling(node)) {
+      if (dom.nodeType(node) === ELEMENT && dom.localName(node as unknown as Element) === tag) return false;
+    }
+    return true;
+  }
+
+  #namespace(element: Element): StyledElement["ns"] {
     switch (this.#dom.namespace(element)) {
       case HTML_NS:
         return "html";
@@ -118,7 +164,7 @@ export class StaticLayout implements Layout {
     const parent = dom.parentNode(element);
     if (!parent) return null;
     const type = dom.nodeType(parent);
-    if (type === 1) return parent as Element;
-    return type === 11 ? dom.shadowHost(parent as ShadowRoot) : null;
+    if (type === ELEMENT) return parent as Element;
+    return type === FRAGMENT ? dom.shadowHost(parent as ShadowRoot) : null;
   }
 }

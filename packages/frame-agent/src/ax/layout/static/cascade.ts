@@ -1,4 +1,5 @@
 import type { Dom } from "../../../dom/dom.js";
+import { DOCUMENT, ELEMENT, FRAGMENT } from "../../../dom/dom.js";
 import type { MediaFeatures } from "./media-query.js";
 import { rulesOf, type Rule } from "./rules.js";
 import { compareSpecificity, NO_SPECIFICITY, type Specificity } from "./selectors.js";
@@ -64,9 +65,9 @@ export class Cascade {
 
   #match(scope: Node, matches: Map<Element, Map<string, Rule[]>>): void {
     const dom = this.#dom;
-    const isDocument = dom.nodeType(scope) === 9;
+    const isDocument = dom.nodeType(scope) === DOCUMENT;
     // A detached tree has no style sheets.
-    if (!isDocument && dom.nodeType(scope) !== 11) return;
+    if (!isDocument && dom.nodeType(scope) !== FRAGMENT) return;
     const query = (selector: string): ArrayLike<Element> => {
       try {
         return isDocument ? dom.documentQueryAll(scope as Document, selector) : dom.fragmentQueryAll(scope as ShadowRoot, selector);
@@ -99,7 +100,7 @@ export class Cascade {
     if (!slotted) return query(selector);
     return Array.from(query(slotted[1]!.trim() || "slot"))
       .flatMap((slot) => (dom.localName(slot) === "slot" ? dom.assignedNodes(slot as HTMLSlotElement) : []))
-      .filter((node): node is Element => dom.nodeType(node) === 1 && this.#matchesSelector(node as Element, slotted[2]!));
+      .filter((node): node is Element => dom.nodeType(node) === ELEMENT && this.#matchesSelector(node as Element, slotted[2]!));
   }
 
   #matchesSelector(element: Element, selector: string): boolean {

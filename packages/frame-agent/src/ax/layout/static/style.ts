@@ -24,7 +24,7 @@ const INITIAL: Declarations = {
   quotes: "auto",
   direction: "ltr",
   "background-color": "rgba(0, 0, 0, 0)",
-  "border-spacing": "0px 0px",
+  "border-spacing": "0px",
   "empty-cells": "show",
   "border-top-width": "0px",
   "border-right-width": "0px",
@@ -96,7 +96,7 @@ export class StaticStyle implements StyleFacts {
   }
 
   #computed(property: string): string {
-    const declared = this.#declared.get(property) ?? this.#declared.get("all");
+    const declared = this.#substitute(this.#declared.get(property) ?? this.#declared.get("all"));
     switch (declared) {
       case undefined:
       case "revert":
@@ -109,12 +109,24 @@ export class StaticStyle implements StyleFacts {
       case "unset":
         return this.#default(property);
       default:
-        return declared;
+        return COUNTERS.has(property) ? withCounts(declared, property === "counter-increment" ? "1" : "0") : declared;
     }
   }
 
+  /** Replaces `var()`; a value that cannot be completed counts as unset (css-variables-1). */
+  #substitute(value: string | undefined): string | undefined {
+    if (!value?.includes("var(")) return value;
+    let complete = true;
+    const text = value.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_match, name: string, fallback: string | undefined) => {
+      const found = this.get(name) || fallback?.trim();
+      if (found === undefined) complete = false;
+      return found ?? "";
+    });
+    return complete && !text.includes("var(") ? text : "unset";
+  }
+
   #default(property: string): string {
-    return INHERITED.has(property) ? this.#inherited(property) : (INITIAL[property] ?? "");
+    return INHERITED.has(property) || property.startsWith("--") ? this.#inherited(property) : (INITIAL[property] ?? "");
   }
 
   #inherited(property: string): string {
@@ -129,6 +141,18 @@ export class StaticStyle implements StyleFacts {
     const isTakenOut = this.float !== "none" || this.position === "absolute" || this.position === "fixed";
     return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
   }
+}
+
+const COUNTERS: ReadonlySet<string> = new Set(["counter-reset", "counter-increment", "counter-set"]);
+
+/** Computed values name a number for each counter. */
+function withCounts(value: string, count: string): string {
+  if (value === "none") return value;
+  return value
+    .trim()
+    .split(/\s+/)
+    .flatMap((word, index, words) => (/^[-+]?\d/.test(word) || /^[-+]?\d/.test(words[index + 1] ?? "") ? [word] : [word, count]))
+    .join(" ");
 }
 
 function blockified(display: string): string {

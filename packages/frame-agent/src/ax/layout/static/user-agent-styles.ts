@@ -34,16 +34,16 @@ const BY_DISPLAY: readonly (readonly [display: string, tags: string])[] = [
 const OTHERS: readonly (readonly [tags: string, declarations: Declarations])[] = [
   ["listing plaintext pre xmp", PRESERVED],
   ["ol", { "list-style-type": "decimal" }],
-  ["ul menu dir", { "list-style-type": "disc" }],
   ["nobr", { "text-wrap-mode": "nowrap" }],
   ["marquee", { ...HIDDEN_OVERFLOW, "text-wrap-mode": "nowrap" }],
   ["hr", HIDDEN_OVERFLOW],
   ["canvas embed fencedframe iframe img object video", CLIPPED],
   ["button input", CONTROL],
   ["select", { ...CONTROL, ...PRESERVED, ...CLIPPED }],
+  ["option", { "white-space-collapse": "collapse", "text-wrap-mode": "nowrap" }],
   ["textarea", { ...CONTROL, "white-space-collapse": "preserve", "overflow-x": "auto", "overflow-y": "auto" }],
   ["dialog", { position: "absolute" }],
-  ["table", { "border-spacing": "2px 2px" }],
+  ["table", { "border-spacing": "2px" }],
 ];
 
 function table(): ReadonlyMap<string, Declarations> {
@@ -75,31 +75,46 @@ const MATH: ReadonlyMap<string, Declarations> = new Map<string, Declarations>([
 
 const NONE: Declarations = {};
 
-/** What the user-agent style sheet says about an element; `attr` reads its attributes, `parent` its parent's tag. */
-export function userAgentStyle(
-  ns: "html" | "svg" | "math" | "other",
-  tag: string,
-  attr: (name: string) => string | null,
-  parent: string,
-): Declarations {
+/** An element as the style sheet's selectors see it. */
+export interface StyledElement {
+  readonly ns: "html" | "svg" | "math" | "other";
+  readonly tag: string;
+  attr(name: string): string | null;
+  readonly parentTag: string;
+  readonly isFirstSummary: boolean;
+  readonly isParentOpen: boolean;
+  /** `border` attribute of the table that a cell belongs to, null without one. */
+  readonly tableBorder: string | null;
+  /** Lists around a list. */
+  readonly listDepth: number;
+}
+
+/** What the user-agent style sheet says about an element. */
+export function userAgentStyle(element: StyledElement): Declarations {
+  const { ns, tag } = element;
+  const attr = (name: string): string | null => element.attr(name);
   if (ns === "svg") return SVG.get(tag) ?? NONE;
   if (ns === "math") {
     if (tag === "math" && attr("display")?.toLowerCase() === "block") return { display: "block math" };
     return MATH.get(tag) ?? { display: "block math" };
   }
-  return ns === "html" ? htmlStyle(tag, attr, parent) : NONE;
+  return ns === "html" ? htmlStyle(element) : NONE;
 }
+
+const BULLETS = ["disc", "circle", "square"] as const;
 
 const LIST_TYPES: Readonly<Record<string, string>> = {
   "1": "decimal", a: "lower-alpha", A: "upper-alpha", i: "lower-roman", I: "upper-roman",
   disc: "disc", circle: "circle", square: "square", none: "none",
 };
 
-function htmlStyle(tag: string, attr: (name: string) => string | null, parent: string): Declarations {
+function htmlStyle(element: StyledElement): Declarations {
+  const { tag } = element;
+  const attr = (name: string): string | null => element.attr(name);
   const style: Record<string, string> = { ...HTML.get(tag) };
   if (tag === "input") Object.assign(style, inputStyle((attr("type") ?? "").toLowerCase()));
-  if (tag === "summary" && parent === "details") Object.assign(style, { display: "list-item", "list-style-position": "inside" });
-  if (tag === "rt" && parent === "ruby") style.display = "ruby-text";
+  if (tag === "summary" && element.isFirstSummary) Object.assign(style, summaryStyle(element.isParentOpen));
+  if (tag === "rt" && element.parentTag === "ruby") style.display = "ruby-text";
   if (tag === "audio" && attr("controls") === null) style.display = "none";
   if (tag === "dialog" && attr("open") === null) style.display = "none";
   if (tag === "ol" || tag === "ul" || tag === "li") {
@@ -109,7 +124,9 @@ function htmlStyle(tag: string, attr: (name: string) => string | null, parent: s
   }
   if ((tag === "td" || tag === "th") && attr("nowrap") !== null) style["text-wrap-mode"] = "nowrap";
   if (tag === "textarea" && attr("wrap")?.toLowerCase() === "off") style["text-wrap-mode"] = "nowrap";
+  if (tag === "ul" || tag === "menu" || tag === "dir") style["list-style-type"] ??= BULLETS[Math.min(element.listDepth, 2)]!;
   if (tag === "table") tableBorders(style, attr);
+  if ((tag === "td" || tag === "th") && hasBorder(element.tableBorder)) setBorders(style, "1px");
   directionality(style, attr);
   if (attr("popover") !== null) Object.assign(style, { display: "none", position: "fixed" });
   const hidden = attr("hidden");
@@ -120,6 +137,13 @@ function htmlStyle(tag: string, attr: (name: string) => string | null, parent: s
   return style;
 }
 
+const summaryStyle = (isOpen: boolean): Declarations => ({
+  display: "list-item",
+  "counter-increment": "list-item 0",
+  "list-style-position": "inside",
+  "list-style-type": isOpen ? "disclosure-open" : "disclosure-closed",
+});
+
 function inputStyle(type: string): Declarations {
   if (type === "hidden") return { display: "none" };
   if (type === "submit" || type === "reset" || type === "button" || type === "file") return PRESERVED;
@@ -128,11 +152,15 @@ function inputStyle(type: string): Declarations {
 
 function tableBorders(style: Record<string, string>, attr: (name: string) => string | null): void {
   const border = attr("border");
-  if (border !== null && border !== "0") {
-    for (const side of ["top", "right", "bottom", "left"]) style[`border-${side}-width`] = `${Number.parseInt(border, 10) || 1}px`;
-  }
+  if (hasBorder(border)) setBorders(style, `${Number.parseInt(border!, 10) || 1}px`);
   const spacing = Number.parseInt(attr("cellspacing") ?? "", 10);
-  if (spacing >= 0) style["border-spacing"] = `${spacing}px ${spacing}px`;
+  if (spacing >= 0) style["border-spacing"] = `${spacing}px`;
+}
+
+const hasBorder = (border: string | null): boolean => border !== null && border !== "0";
+
+function setBorders(style: Record<string, string>, width: string): void {
+  for (const side of ["top", "right", "bottom", "left"]) style[`border-${side}-width`] = width;
 }
 
 function directionality(style: Record<string, string>, attr: (name: string) => string | null): void {
