@@ -1,5 +1,6 @@
 import type { AgentEnv } from "../../env.js";
 import type { MethodTable } from "../domain.js";
+import { createAccessibilityDomain } from "./accessibility/index.js";
 import { createDomDomain } from "./dom/index.js";
 import { createRuntimeDomain } from "./runtime/index.js";
 import type { FrameRuntime } from "./runtime/runtime.js";
@@ -12,9 +13,13 @@ export interface Domains {
 
 export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const runtimeDomain = createRuntimeDomain(env, runtime);
+  const accessibility = createAccessibilityDomain(env);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   return {
-    tables: [createDomDomain(env, runtime), runtimeDomain.table],
-    stop: () => runtimeDomain.stop(),
+    tables: [accessibility.table, createDomDomain(env, runtime), runtimeDomain.table],
+    stop() {
+      accessibility.stop();
+      runtimeDomain.stop();
+    },
   };
 }
