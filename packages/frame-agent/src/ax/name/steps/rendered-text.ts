@@ -9,7 +9,7 @@ export function renderedText(state: NameState): string | undefined {
   const { object } = state;
   const text = ownText(object, state.context.recursive);
   if (text === undefined) return undefined;
-  const source = state.look("contents");
+  const source = object.kind === "inlineTextBox" ? null : state.look("contents");
   if (source) source.text = text;
   state.context.visited.add(object);
   return text;
@@ -22,6 +22,8 @@ function ownText(object: AxObject, recursive: boolean): string | undefined {
   if (object.tag === "::marker") return recursive ? undefined : object.text;
   const isText = object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role === "staticText");
   if (!isText) return undefined;
+  // Counters count as contents of their own only.
+  if (recursive && object.isCounter) return "";
   if (object.text !== "") return object.text;
   // Nothing rendered: white space at a line's end, which only counts where it is exposed.
   return object.ignored ? "" : " ";
