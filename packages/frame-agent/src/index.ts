@@ -1,1 +1,2 @@
 export { createInPageAgent, type InPageAgent, type InPageOptions } from "./inpage.js";
+export { startFrameAgent, type FrameAgent, type FrameAgentOptions } from "./start.js";

@@ -1,9 +1,8 @@
-import { createInPageAgent } from "./inpage.js";
+import { loadCore } from "./core/load-core.js";
+import { capturePageRealm } from "./realm/page-realm.js";
 
-// A document gets the script once, also when a tool adds it twice.
-if (!("__icdp" in globalThis)) {
-  Object.defineProperty(globalThis, "__icdp", {
-    value: createInPageAgent(globalThis as unknown as Window & typeof globalThis),
-    configurable: true,
-  });
+const window = globalThis as unknown as Window & typeof globalThis;
+// A document gets the script once, also when a tool adds it twice; frames of a page have no agent of their own.
+if (!("__icdp" in globalThis) && window.parent === window) {
+  Object.defineProperty(globalThis, "__icdp", { value: loadCore(window).createInPage(capturePageRealm(window)), configurable: true });
 }

@@ -1,66 +1,13 @@
-import { commandText } from "@icdp/protocol";
-import { createAgent, type Agent } from "./core/agent.js";
-import { servePort } from "./channel/port-channel.js";
-import { randomId } from "./frames/random-id.js";
+import { makeCore } from "./core/core-function.js";
+import type { InPageAgent, InPageOptions } from "./core/in-page.js";
 import { capturePageRealm } from "./realm/page-realm.js";
 
-export interface InPageAgent {
-  /** Runs a method on the default session; resolves to the result, rejects with CdpError. */
-  send<T = any>(method: string, params?: object): Promise<T>;
-  /** As `send`, but resolves to the complete answer text with id 1, errors included. */
-  sendText(method: string, params?: object): Promise<string>;
-  /** Node path in the notation of the fidelity scores; null for unknown ids. */
-  pathOf(backendNodeId: number): string | null;
-  /** Calls back for every event of the default session; returns the way to stop it. */
-  onEvent(listener: (method: string, params: any) => void): () => void;
-  /** Serves port frames (docs/architecture.md) on `port`; returns the way to stop. */
-  connectPort(port: MessagePort): () => void;
-  /** Ends all sessions and undoes every patch. */
-  stop(): void;
-}
-
-export interface InPageOptions {
-  /** Default: random ids. */
-  readonly frameId?: string;
-  readonly loaderId?: string;
-}
+export type { InPageAgent, InPageOptions } from "./core/in-page.js";
 
 /**
  * The agent without a parent window: for tools, tests and embedded windows (jsdom), also in a top-level page. Patches the
  * window until `stop()`.
  */
 export function createInPageAgent(window: Window & typeof globalThis, options: InPageOptions = {}): InPageAgent {
-  const agent = createAgent(capturePageRealm(window), {
-    frameId: options.frameId ?? randomId(),
-    loaderId: options.loaderId ?? randomId(),
-  });
-  return overAgent(agent);
-}
-
-function overAgent(agent: Agent): InPageAgent {
-  const listeners = new Set<(method: string, params: any) => void>();
-  const session = agent.openSession({
-    id: "",
-    flat: false,
-    deliver(method, text) {
-      const { params } = JSON.parse(text) as { params: unknown };
-      for (const listener of [...listeners]) listener(method, params);
-    },
-  });
-  return {
-    async send(method, params) {
-      return JSON.parse(await agent.run(session, method, params));
-    },
-    sendText: (method, params) =>
-      new Promise((resolve) => {
-        void agent.runText(session, commandText(1, method, params), (_id, text) => resolve(text));
-      }),
-    pathOf: (backendNodeId) => agent.pathOf(backendNodeId),
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    connectPort: (port) => servePort(agent, agent.adoptPort(port)),
-    stop: () => agent.stop(),
-  };
+  return makeCore().createInPage(capturePageRealm(window), options);
 }

@@ -4,7 +4,7 @@ import { captureDeclarations } from "./declarations.js";
 import { captureEdits } from "./edit.js";
 import { captureResources } from "./resources.js";
 import { captureStyleSheets } from "./style-sheets.js";
-import { getter, method } from "./uncurry.js";
+import { getter, listMethod, method } from "./uncurry.js";
 
 /**
  * The only door to the page's DOM: every DOM read of the agent goes through functions captured here once at start.
@@ -102,7 +102,7 @@ export function createDom(window: Window & typeof globalThis) {
     hasAttr: method<Element, [string], boolean>(element, "hasAttribute", false),
     setAttr: method<Element, [string, string], void>(element, "setAttribute", undefined),
     hasAttrs: method<Element, [], boolean>(element, "hasAttributes", false),
-    attrNames: method<Element, [], string[]>(element, "getAttributeNames", []),
+    attrNames: listMethod<Element, [], string>(element, "getAttributeNames"),
     matches: method<Element, [string], boolean>(element, "matches", false),
     querySelector: method<Element, [string], Element | null>(element, "querySelector", null),
     querySelectorAll: method<Element, [string], NodeListOf<Element>>(element, "querySelectorAll", [] as never),
@@ -154,7 +154,7 @@ export function createDom(window: Window & typeof globalThis) {
     readyState: getter<Document, DocumentReadyState>(document, "readyState", "complete"),
     fullscreenElement: getter<Document, Element | null>(document, "fullscreenElement", null),
     styleSheets: getter<Document, StyleSheetList>(document, "styleSheets", [] as never),
-    assignedNodes: method<HTMLSlotElement, [AssignedNodesOptions?], Node[]>(window.HTMLSlotElement.prototype, "assignedNodes", []),
+    assignedNodes: listMethod<HTMLSlotElement, [AssignedNodesOptions?], Node>(window.HTMLSlotElement.prototype, "assignedNodes"),
     contentDocument: frameGetter<Document>(window, "contentDocument"),
     contentWindow: frameGetter<Window>(window, "contentWindow"),
     listLength: getter<NodeList, number>(list, "length", 0),

@@ -1,8 +1,8 @@
-import { getter } from "./uncurry.js";
+import { getter, listGetter } from "./uncurry.js";
 
 /** Properties that reflect id reference attributes: https://w3c.github.io/aria/#ARIAMixin. Undefined where unsupported (jsdom). */
 export function captureRelations(window: Window & typeof globalThis) {
-  const elements = (name: string) => getter<Element, readonly Element[] | null | undefined>(window.Element.prototype, name, undefined);
+  const elements = (name: string) => listGetter<Element, Element>(window.Element.prototype, name);
   const activeDescendant = getter<Element, Element | null | undefined>(window.Element.prototype, "ariaActiveDescendantElement", undefined);
   return {
     reflected: {

@@ -24,6 +24,31 @@ export function getter<T extends object, R>(prototype: T | undefined, name: Prop
   return get ? (uncurryThis(get) as (self: T) => R) : () => fallback;
 }
 
+/** Copies a list of the page's realm, whose iterator and methods page code may have replaced. */
+export function copyList<T>(list: ArrayLike<T>): T[] {
+  const copy: T[] = [];
+  for (let i = 0, { length } = list; i < length; i++) copy[i] = list[i]!;
+  return copy;
+}
+
+/** An IDL operation that answers a list, as a plain function that answers a copy of it. */
+export function listMethod<T extends object, Args extends unknown[], Item>(
+  prototype: T | undefined,
+  name: PropertyKey,
+): (self: T, ...args: Args) => Item[] {
+  const call = method<T, Args, ArrayLike<Item>>(prototype, name, []);
+  return (self, ...args) => copyList(call(self, ...args));
+}
+
+/** The getter of an IDL attribute that may hold a list, as a plain function that answers a copy of it. */
+export function listGetter<T extends object, Item>(prototype: T | undefined, name: PropertyKey): (self: T) => Item[] | null | undefined {
+  const get = getter<T, ArrayLike<Item> | null | undefined>(prototype, name, undefined);
+  return (self) => {
+    const list = get(self);
+    return list && copyList(list);
+  };
+}
+
 /** An IDL operation as a plain function; answers `fallback` where the environment lacks it. */
 export function method<T extends object, Args extends unknown[], R>(
   prototype: T | undefined,

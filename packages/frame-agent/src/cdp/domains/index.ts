@@ -12,8 +12,8 @@ export interface Domains {
 }
 
 export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
-  const runtimeDomain = createRuntimeDomain(env, runtime);
   const accessibility = createAccessibilityDomain(env);
+  const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   return {
     tables: [accessibility.table, createDomDomain(env, runtime), runtimeDomain.table],

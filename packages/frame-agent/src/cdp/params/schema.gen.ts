@@ -39,6 +39,17 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "DOM.setFileInputFiles": "files:[s nodeId?:i backendNodeId?:i objectId?:s",
   "DOM.setNodeValue": "nodeId:i value:s",
   "DOM.setOuterHTML": "nodeId:i outerHTML:s",
+  "Input.dispatchDragEvent": "type:s x:n y:n data:@Input.DragData modifiers?:i",
+  "Input.dispatchKeyEvent": "type:s modifiers?:i timestamp?:n text?:s unmodifiedText?:s keyIdentifier?:s code?:s key?:s windowsVirtualKeyCode?:i nativeVirtualKeyCode?:i autoRepeat?:b isKeypad?:b isSystemKey?:b location?:i commands?:[s",
+  "Input.dispatchMouseEvent": "type:s x:n y:n modifiers?:i timestamp?:n button?:s buttons?:i clickCount?:i force?:n tangentialPressure?:n tiltX?:n tiltY?:n twist?:i deltaX?:n deltaY?:n pointerType?:s",
+  "Input.dispatchTouchEvent": "type:s touchPoints:[@Input.TouchPoint modifiers?:i timestamp?:n",
+  "Input.emulateTouchFromMouseEvent": "type:s x:i y:i button:s timestamp?:n deltaX?:n deltaY?:n modifiers?:i clickCount?:i",
+  "Input.imeSetComposition": "text:s selectionStart:i selectionEnd:i replacementStart?:i replacementEnd?:i",
+  "Input.insertText": "text:s",
+  "Input.setIgnoreInputEvents": "ignore:b",
+  "Input.setInterceptDrags": "enabled:b",
+  "Input.synthesizeScrollGesture": "x:n y:n xDistance?:n yDistance?:n xOverscroll?:n yOverscroll?:n preventFling?:b speed?:i gestureSourceType?:s repeatCount?:i repeatDelayMs?:i interactionMarkerName?:s",
+  "Input.synthesizeTapGesture": "x:n y:n duration?:i tapCount?:i gestureSourceType?:s",
   "Runtime.addBinding": "name:s executionContextId?:i executionContextName?:s",
   "Runtime.awaitPromise": "promiseObjectId:s returnByValue?:b generatePreview?:b",
   "Runtime.callFunctionOn": "functionDeclaration:s objectId?:s arguments?:[@Runtime.CallArgument silent?:b returnByValue?:b generatePreview?:b userGesture?:b awaitPromise?:b executionContextId?:i objectGroup?:s throwOnSideEffect?:b uniqueContextId?:s serializationOptions?:@Runtime.SerializationOptions",
@@ -56,6 +67,9 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
 
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   "DOM.Rect": "x:n y:n width:n height:n",
+  "Input.DragData": "items:[@Input.DragDataItem files?:[s dragOperationsMask:i",
+  "Input.DragDataItem": "mimeType:s data:s title?:s baseURL?:s",
+  "Input.TouchPoint": "x:n y:n radiusX?:n radiusY?:n rotationAngle?:n force?:n tangentialPressure?:n tiltX?:n tiltY?:n twist?:i id?:n",
   "Runtime.CallArgument": "value?:a unserializableValue?:s objectId?:s",
   "Runtime.SerializationOptions": "serialization:s maxDepth?:i additionalParameters?:o",
 };

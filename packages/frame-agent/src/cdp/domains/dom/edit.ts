@@ -17,7 +17,7 @@ export function setAttributesAsText({ dom }: AgentEnv, element: Element, text: s
   const holder = dom.fragmentFirstElement(parsed);
   if (!holder) throw serverError("Could not parse value as attributes");
   let found = false;
-  for (const attribute of Array.from(dom.attrNames(holder))) {
+  for (const attribute of dom.attrNames(holder)) {
     attempt(() => dom.setAttr(element, attribute, dom.attr(holder, attribute) ?? ""));
     found ||= attribute === name;
   }

@@ -170,5 +170,5 @@ export class NodeBuilder {
 
 /** Names and values in one flat list. */
 export function attributesOf({ dom }: AgentEnv, element: Element): string[] {
-  return Array.from(dom.attrNames(element)).flatMap((name) => [name, dom.attr(element, name) ?? ""]);
+  return dom.attrNames(element).flatMap((name) => [name, dom.attr(element, name) ?? ""]);
 }

@@ -40,7 +40,7 @@ function collectText(env: AgentEnv, root: Node, query: string, found: Set<Node>)
         const element = node as Element;
         const matches =
           hasTag(dom.nodeName(element).toLowerCase()) ||
-          Array.from(dom.attrNames(element)).some((name) => {
+          dom.attrNames(element).some((name) => {
             const value = (dom.attr(element, name) ?? "").toLowerCase();
             return name.includes(query) || (exact ? value === attribute : value.includes(attribute));
           });

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Packages are bundled from source, so that none has to be built first. */
+export const alias = { "@icdp/protocol": source("../../protocol/src/index.ts") };
+
+/** Replaces `src/core/core-function.ts` by a function that has the whole core as its body. */
+export const selfContainedCore: Plugin = {
+  name: "self-contained-core",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]core-function\.ts$/ }, async () => {
+      const { outputFiles, metafile } = await build({
+        entryPoints: [source("../src/core/core.ts")],
+        bundle: true,
+        write: false,
+        metafile: true,
+        format: "iife",
+        globalName: "icdp",
+        target: "es2022",
+        minify: true,
+        charset: "utf8",
+        alias,
+      });
+      return {
+        loader: "js",
+        watchFiles: Object.keys(metafile.inputs),
+        contents: `export const makeCore = function () {\n${outputFiles[0]!.text}\nreturn icdp.core;\n};\nexport const isSelfContained = true;`,
+      };
+    });
+  },
+};
+
+/** One of the script files of the package (`agent` or `inpage`), as the build writes it. */
+export async function bundleScript(entry: "agent" | "inpage"): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [source(`../src/${entry}.global.ts`)],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    alias,
+    plugins: [selfContainedCore],
+  });
+  return outputFiles[0]!.text;
+}

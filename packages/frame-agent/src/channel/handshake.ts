@@ -1,0 +1,107 @@
+import { HELLO_ATTEMPTS, HELLO_INTERVAL, assertNever, helloMessage, readHandshake } from "@icdp/protocol";
+import { getter } from "../dom/uncurry.js";
+import type { Browser } from "../realm/browser.js";
+import type { PageRealm } from "../realm/page-realm.js";
+
+export interface HandshakeOptions {
+  /** Exact origins, or `*`. */
+  readonly allowedParents: readonly string[];
+  readonly nonce: string;
+  /** A Host answered with a port. Until `reset`, no other is accepted. */
+  onWelcome(port: MessagePort, targetId: string): void;
+}
+
+export interface Handshake {
+  /** Announces the document again and accepts a new Host. */
+  reset(): void;
+  stop(): void;
+}
+
+/**
+ * The Agent's side of the handshake (docs/architecture.md). Only messages of `window.parent` from allowed origins count;
+ * everything else is ignored silently. What counts is kept from page code's listeners: it carries the port.
+ */
+export function startHandshake(page: PageRealm, browser: Browser, options: HandshakeOptions): Handshake {
+  const { window } = page;
+  const { parent } = window;
+  const { postMessage } = parent;
+  const { allowedParents, nonce } = options;
+  const read = captureMessageEvent(window);
+  let welcomed = false;
+  let timer = 0;
+
+  const allows = (origin: string): boolean => allowedParents.includes("*") || allowedParents.includes(origin);
+
+  function hello(): void {
+    for (const origin of allowedParents) {
+      try {
+        page.apply(postMessage, parent, [helloMessage(nonce), origin]);
+      } catch {
+        // The parent window is gone.
+      }
+    }
+  }
+
+  function announce(attempt = 1): void {
+    if (welcomed) return;
+    hello();
+    if (attempt < HELLO_ATTEMPTS) timer = browser.setTimeout(() => announce(attempt + 1), HELLO_INTERVAL);
+  }
+
+  const stopListening = browser.listen<MessageEvent>(
+    window,
+    "message",
+    (event) => {
+      if (read.source(event) !== parent || !allows(read.origin(event))) return;
+      const message = readHandshake(read.data(event));
+      if (!message) return;
+      switch (message.kind) {
+        case "probe":
+          read.stop(event);
+          hello();
+          return;
+        case "welcome": {
+          const ports = read.ports(event);
+          if (message.nonce !== nonce || ports.length !== 1) return;
+          read.stop(event);
+          if (welcomed) return;
+          welcomed = true;
+          browser.clearTimeout(timer);
+          options.onWelcome(ports[0]!, message.targetId);
+          return;
+        }
+        case "hello":
+          return;
+        default:
+          assertNever(message);
+      }
+    },
+    true,
+  );
+  announce();
+
+  return {
+    reset() {
+      welcomed = false;
+      browser.clearTimeout(timer);
+      announce();
+    },
+    stop() {
+      stopListening();
+      browser.clearTimeout(timer);
+      welcomed = true;
+    },
+  };
+}
+
+function captureMessageEvent(window: Window & typeof globalThis) {
+  const { prototype } = window.MessageEvent;
+  const stopImmediatePropagation = window.Event.prototype.stopImmediatePropagation;
+  return {
+    source: getter<MessageEvent, MessageEventSource | null>(prototype, "source", null),
+    origin: getter<MessageEvent, string>(prototype, "origin", ""),
+    data: getter<MessageEvent, unknown>(prototype, "data", undefined),
+    ports: getter<MessageEvent, readonly MessagePort[]>(prototype, "ports", []),
+    stop: (event: Event): void => void Reflect.apply(stopImmediatePropagation, event, []),
+  };
+}

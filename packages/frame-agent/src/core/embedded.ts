@@ -1,0 +1,53 @@
+import { createNonce, loaderIdOf } from "@icdp/protocol";
+import { startHandshake } from "../channel/handshake.js";
+import { servePort } from "../channel/port-channel.js";
+import { getter } from "../dom/uncurry.js";
+import type { PageRealm } from "../realm/page-realm.js";
+import { createAgent } from "./agent.js";
+
+export interface EmbeddedOptions {
+  readonly allowedParents: readonly string[];
+}
+
+/** The agent of an embedded document: announces itself to the parent window and serves the Host that answers. */
+export function startEmbedded(page: PageRealm, { allowedParents }: EmbeddedOptions): { stop(): void } {
+  const nonce = createNonce();
+  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce) });
+  const { browser } = agent.env;
+  let stopServing: (() => void) | undefined;
+
+  function leave(): void {
+    stopServing?.();
+    stopServing = undefined;
+  }
+
+  const handshake = startHandshake(page, browser, {
+    allowedParents,
+    nonce,
+    onWelcome(messagePort, targetId) {
+      agent.setFrameId(targetId);
+      const port = agent.adoptPort(messagePort);
+      stopServing = servePort(agent, port, () => {
+        // The Host went away; another one may ask for this document.
+        leave();
+        handshake.reset();
+      });
+    },
+  });
+
+  const isPersisted = getter<PageTransitionEvent, boolean>(page.window.PageTransitionEvent?.prototype, "persisted", false);
+  const stopHide = browser.listen(page.window, "pagehide", leave, true);
+  const stopShow = browser.listen<PageTransitionEvent>(page.window, "pageshow", (event) => {
+    if (isPersisted(event)) handshake.reset();
+  }, true);
+
+  return {
+    stop() {
+      handshake.stop();
+      stopHide();
+      stopShow();
+      leave();
+      agent.stop();
+    },
+  };
+}

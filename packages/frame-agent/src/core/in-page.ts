@@ -1,0 +1,58 @@
+import { commandText } from "@icdp/protocol";
+import { servePort } from "../channel/port-channel.js";
+import { randomId } from "../frames/random-id.js";
+import type { PageRealm } from "../realm/page-realm.js";
+import { createAgent } from "./agent.js";
+
+export interface InPageAgent {
+  /** Runs a method on the default session; resolves to the result, rejects with CdpError. */
+  send<T = any>(method: string, params?: object): Promise<T>;
+  /** As `send`, but resolves to the complete answer text with id 1, errors included. */
+  sendText(method: string, params?: object): Promise<string>;
+  /** Node path in the notation of the fidelity scores; null for unknown ids. */
+  pathOf(backendNodeId: number): string | null;
+  /** Calls back for every event of the default session; returns the way to stop it. */
+  onEvent(listener: (method: string, params: any) => void): () => void;
+  /** Serves port frames (docs/architecture.md) on `port`; returns the way to stop. */
+  connectPort(port: MessagePort): () => void;
+  /** Ends all sessions and undoes every patch. */
+  stop(): void;
+}
+
+export interface InPageOptions {
+  /** Default: random ids. */
+  readonly frameId?: string;
+  readonly loaderId?: string;
+}
+
+export function createInPage(page: PageRealm, options: InPageOptions = {}): InPageAgent {
+  const agent = createAgent(page, {
+    frameId: options.frameId ?? randomId(),
+    loaderId: options.loaderId ?? randomId(),
+  });
+  const listeners = new Set<(method: string, params: any) => void>();
+  const session = agent.openSession({
+    id: "",
+    flat: false,
+    deliver(method, text) {
+      const { params } = JSON.parse(text) as { params: unknown };
+      for (const listener of [...listeners]) listener(method, params);
+    },
+  });
+  return {
+    async send(method, params) {
+      return JSON.parse(await agent.run(session, method, params));
+    },
+    sendText: (method, params) =>
+      new Promise((resolve) => {
+        void agent.runText(session, commandText(1, method, params), (_id, text) => resolve(text));
+      }),
+    pathOf: (backendNodeId) => agent.pathOf(backendNodeId),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    connectPort: (port) => servePort(agent, agent.adoptPort(port)),
+    stop: () => agent.stop(),
+  };
+}

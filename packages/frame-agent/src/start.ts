@@ -1,0 +1,56 @@
+import { loadCore } from "./core/load-core.js";
+import { capturePageRealm } from "./realm/page-realm.js";
+
+export interface FrameAgentOptions {
+  /** Origins of windows that may embed and control this document, exact (`https://shell.example`), or `"*"` for any. */
+  readonly allowedParents: readonly string[] | "*";
+}
+
+export interface FrameAgent {
+  /** Ends all sessions and undoes every patch. */
+  stop(): void;
+}
+
+const NOT_STARTED: FrameAgent = { stop() {} };
+const started = new WeakSet<Window>();
+
+/**
+ * Starts the Frame Agent of this document. Best called before the app's own scripts: what they do earlier cannot be recorded.
+ * Does nothing when it was started already or the document is not embedded.
+ *
+ * @throws TypeError when `allowedParents` is missing, empty or has an entry that is no origin
+ */
+export function startFrameAgent(options: FrameAgentOptions): FrameAgent {
+  const allowedParents = parseAllowedParents(options?.allowedParents);
+  if (whyNotHere(window) !== undefined) return NOT_STARTED;
+  started.add(window);
+  const agent = loadCore(window).startEmbedded(capturePageRealm(window), { allowedParents });
+  return {
+    stop() {
+      started.delete(window);
+      agent.stop();
+    },
+  };
+}
+
+/** Why the agent cannot start in this document, if it cannot. */
+export function whyNotHere(window: Window): string | undefined {
+  if (started.has(window)) return "it runs already";
+  if (window.parent === window) return "this page is not embedded in another one";
+  return undefined;
+}
+
+function parseAllowedParents(value: readonly string[] | string | undefined): readonly string[] {
+  const list = value === "*" ? ["*"] : Array.isArray(value) ? (value as readonly string[]) : [];
+  if (list.length === 0) throw new TypeError('allowedParents must be a list of origins, or "*"');
+  for (const entry of list) if (entry !== "*" && !isOrigin(entry)) throw new TypeError(`allowedParents: ${String(entry)} is not an origin`);
+  return list;
+}
+
+function isOrigin(text: unknown): boolean {
+  try {
+    return typeof text === "string" && new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
