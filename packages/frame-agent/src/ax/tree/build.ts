@@ -52,7 +52,7 @@ class FlatTreeBuilder {
       const children = object.flatChildren;
       for (let i = children.length - 1; i >= 0; i--) {
         const child = children[i]!;
-        if (child.kind === "element" || (child.kind === "ua" && this.#slotted.has(child))) this.#stack.push(child);
+        if (child.kind === "element") this.#stack.push(child);
       }
     }
   }
@@ -73,7 +73,7 @@ class FlatTreeBuilder {
 
     const parts = html ? uaShadow(this.#pass, object) : null;
     const shadowRoot = html && !parts ? env.instrumentation.shadowRootOf(element) : null;
-    if (parts) for (const part of parts) this.#addPart(object, part);
+    if (parts) this.#addParts(object, parts);
     else if (shadowRoot) this.#addDomChildren(object, shadowRoot, true);
     else if (html && object.tag === "slot") this.#addSlotChildren(object, element as HTMLSlotElement);
     else if (object.ns === "svg" && object.tag === "use") this.#addInstance(object);
@@ -120,15 +120,24 @@ class FlatTreeBuilder {
     else this.#addDomChildren(slot, element, false);
   }
 
-  /** User-agent parts nest a few levels at most: recursion is bounded by the templates. */
-  #addPart(parent: AxObject, part: UaPart): void {
+  #addParts(host: AxObject, parts: readonly UaPart[]): void {
+    const slots: AxObject[] = [];
+    for (const part of parts) this.#addPart(host, part, slots);
+    while (slots.length > 0) this.#stack.push(slots.pop()!);
+  }
+
+  /** User-agent parts nest a few levels at most: recursion is bounded by the templates. Collects those that slot nodes. */
+  #addPart(parent: AxObject, part: UaPart, slots: AxObject[]): void {
     const object = part.object;
     this.#append(parent, object);
     object.crossesShadow = parent.kind === "element";
     object.inUaShadow = true;
     object.inCanvas = parent.inCanvas;
-    for (const child of part.children) this.#addPart(object, child);
-    if (part.slotted) this.#slotted.set(object, part.slotted);
+    for (const child of part.children) this.#addPart(object, child, slots);
+    if (part.slotted) {
+      this.#slotted.set(object, part.slotted);
+      slots.push(object);
+    }
     this.#registerVirtual(object);
   }
 

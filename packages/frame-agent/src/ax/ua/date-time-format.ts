@@ -55,7 +55,17 @@ function itemsOf(language: string, options: Intl.DateTimeFormatOptions): FormatI
     if (field) items.push({ field });
     else if (type === "literal") items.push({ literal: value });
   }
+  restoreNarrowSpace(items);
   return items;
+}
+
+/** JavaScript shows the narrow no-break space of ICU's time patterns as an ordinary space, for the sake of old pages. */
+function restoreNarrowSpace(items: FormatItem[]): void {
+  const period = items.findIndex((item) => "field" in item && item.field === "amPm");
+  for (const index of period < 0 ? [] : [period - 1, period + 1]) {
+    const item = items[index];
+    if (item && "literal" in item && item.literal === " ") items[index] = { literal: "\u202f" };
+  }
 }
 
 /** By part type of `Intl.DateTimeFormat`. */

@@ -97,7 +97,6 @@ function field(name: FieldName, index: number, of: Field): Template {
     role: "spinButton",
     display: "inline-block",
     focusable: !of.disabled,
-    disabled: of.disabled,
     attributes: {
       role: "spinbutton",
       "aria-placeholder": empty,
@@ -105,6 +104,7 @@ function field(name: FieldName, index: number, of: Field): Template {
       "aria-valuemax": String(of.range.max),
       "aria-label": of.strings[LABELS[name]],
       ...now,
+      ...(of.disabled ? { disabled: "" } : {}),
     },
     children: [{ path: "#text[0]", text }],
   };

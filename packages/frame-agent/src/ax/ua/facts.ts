@@ -19,5 +19,4 @@ export interface UaFacts {
   /** Attributes that names, values and properties come from: `aria-label`, `aria-valuenow`, `title`, …. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly focusable: boolean;
-  readonly disabled: boolean;
 }

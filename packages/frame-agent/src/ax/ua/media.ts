@@ -97,6 +97,7 @@ function timeline(path: string, { kind, loaded, duration, currentTime }: MediaSt
   return {
     ...slider(path, loaded),
     attributes: {
+      ...disabledUnless(loaded),
       "aria-label": `${kind} time scrubber`,
       "aria-description": `total time: ${clock(length)}`,
       type: "range",
@@ -125,7 +126,7 @@ function menus(first: number, items: number): Template[] {
 }
 
 const box = (path: string, verdict: Template["verdict"]): Template => ({ path, verdict, display: "block", listed: true });
-const hidden = (path: string): Template => ({ path, display: "none", listed: true });
+const hidden = (path: string): Template => ({ path, display: "none", listed: true, attributes: { type: "button" } });
 const HOVER = "#shadow/div[1]";
 const hiddenButton = (path: string): Template => ({ ...hidden(path), children: [hidden(HOVER)] });
 
@@ -136,8 +137,7 @@ const button = (path: string, attributes: Record<string, string>, enabled: boole
   display: "inline-block",
   listed: true,
   focusable: enabled,
-  disabled: !enabled,
-  attributes: { type: "button", ...attributes },
+  attributes: { type: "button", ...attributes, ...disabledUnless(enabled) },
 });
 
 /** A button with a background of its own for hovering. */
@@ -153,8 +153,10 @@ const slider = (path: string, enabled: boolean): Template => ({
   display: "inline-block",
   listed: true,
   focusable: enabled,
-  disabled: !enabled,
+  attributes: disabledUnless(enabled),
 });
+
+const disabledUnless = (enabled: boolean): Record<string, string> => (enabled ? {} : { disabled: "" });
 
 /** `75` → `1:15`, `3675` → `1:01:15`. */
 function clock(seconds: number): string {

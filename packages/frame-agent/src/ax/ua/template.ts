@@ -24,7 +24,6 @@ export interface Template {
   readonly listed?: boolean;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly focusable?: boolean;
-  readonly disabled?: boolean;
   /** Data of a `#text` node. */
   readonly text?: string;
   readonly children?: readonly Template[];
@@ -70,7 +69,6 @@ function facts(tag: string, template: Template): UaFacts {
     listed: template.listed ?? false,
     attributes: template.attributes ?? {},
     focusable: template.focusable ?? false,
-    disabled: template.disabled ?? false,
   };
 }
 

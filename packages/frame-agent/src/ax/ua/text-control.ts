@@ -7,7 +7,6 @@ const DECORATED = new Set(["search", "number"]);
 /** Types that get decorations from a `list` of suggestions (the arrow). */
 const WITH_SUGGESTIONS = new Set(["text", "search", "tel", "url", "email", "number"]);
 const PRESERVED = { "white-space-collapse": "preserve", "text-wrap-mode": "nowrap" };
-const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", square: "■" };
 
 /**
  * A text-like input: the placeholder, then the inner editor, inside a container and a viewport where there are decorations
@@ -16,7 +15,8 @@ const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", sq
 export function textInput(pass: Pass, host: AxObject, type: string): Template[] {
   const input = host.element as HTMLInputElement;
   const value = pass.dom.inputValue(input);
-  const text = type === "password" ? "•".repeat(value.length) : mask(host, value);
+  // The text of a password field never enters the tree, whatever the page's style says.
+  const text = type === "password" ? "•".repeat(value.length) : value;
   const lines: Template[] = value === "" ? [] : [{ path: "#text[0]", text }];
   const placeholder = placeholderPart(pass, host, value);
   const hasSuggestions = WITH_SUGGESTIONS.has(type) && pass.dom.inputList(input) !== null;
@@ -44,7 +44,7 @@ export function textArea(pass: Pass, host: AxObject): Template[] {
       path: `div[${placeholder.length}]`,
       verdict: "included",
       style: { "white-space-collapse": "preserve", "text-wrap-mode": wraps ? "wrap" : "nowrap" },
-      children: lineParts(mask(host, value)),
+      children: lineParts(value),
     },
   ];
 }
@@ -65,9 +65,4 @@ function lineParts(value: string): Template[] {
 function placeholderPart(pass: Pass, host: AxObject, value: string): Template[] {
   if (!pass.dom.hasAttr(host.element!, "placeholder")) return [];
   return [{ path: "div[0]", verdict: "internal", display: value === "" ? "block" : "none" }];
-}
-
-function mask(host: AxObject, value: string): string {
-  const character = host.rendered ? MASKS[host.style.get("-webkit-text-security")] : undefined;
-  return character ? value.replace(/[^\n]/g, character) : value;
 }
