@@ -1,3 +1,4 @@
+import { attribute } from "./attribute.js";
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
 import { textFromDescendants } from "./name/contents.js";
@@ -33,6 +34,7 @@ export function nativeControlValue(pass: Pass, object: AxObject, visited: Set<Ax
       if (!WITHOUT_VALUE.has(type)) return pass.dom.inputValue(object.element);
     }
   }
+  if (object.kind === "ua" && object.tag === "input") return WITHOUT_VALUE.has(inputType(pass, object)) ? null : attribute(pass, object, "value");
   return object.role === "comboBoxMenuButton" ? textFromDescendants(pass, object, visited, null) : null;
 }
 
@@ -63,7 +65,7 @@ function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): strin
   const button = object.style.get("appearance") === "base-select" ? authorButton(pass, object) : null;
   if (button !== null) return textFromDescendants(pass, button, visited, null);
   if (option === null) return "";
-  const text = dom.optionLabel(option);
+  const text = dom.attr(option, "label") || dom.optionText(option);
   return object.box ? transformed(object.style.textTransform, text) : text;
 }
 

@@ -5,7 +5,7 @@ import { XLINK_NS } from "../dom/dom.js";
 import { childAlternative, textFromDescendants } from "./name/contents.js";
 import { nameOrigin } from "./name/compute.js";
 import { dateTimeHost } from "./name/date-time-host.js";
-import { isPlainHint, popoverHintOf } from "./name/hint.js";
+import { interestTargetOf, isPlainHint, popoverHintOf } from "./name/hint.js";
 import { relatedElements } from "./name/idrefs.js";
 import { labelledByElements } from "./name/labelledby.js";
 import { isTextButton } from "./name/native/button-value.js";
@@ -28,6 +28,7 @@ const STEPS: readonly DescriptionStep[] = [
   tableCaption,
   summaryContents,
   title,
+  interestText,
   popoverHint,
 ];
 
@@ -133,6 +134,12 @@ function title(pass: Pass, object: AxObject): string | null {
   if (!text || nameOrigin(pass, object) === "title") return null;
   const rendered = object.element === null ? "" : pass.layout.innerText(object.element);
   return strip(text) === strip(rendered) ? null : text;
+}
+
+function interestText(pass: Pass, object: AxObject): string | null {
+  const target = interestTargetOf(pass, object);
+  if (target === null || nameOrigin(pass, object) === "interestFor" || !isPlainHint(target)) return null;
+  return childAlternative(pass, target, new Set(), target).text;
 }
 
 function popoverHint(pass: Pass, object: AxObject): string | null {

@@ -75,6 +75,8 @@ export class AxObject {
   // --- generated/ and text/ -----------------------------------------------------------------------------------------
   /** Rendered text of `text`, `generated` text and `ua` text: after white-space processing and text-transform. */
   text = "";
+  /** Generated text made by `counter()`: exposed, but no part of names. */
+  isCounter = false;
   /** CSS alternative text (`content: … / "alt"`), null when there is none. */
   cssAlt: string | null = null;
 

@@ -101,7 +101,7 @@ class Expansion {
       }
       const text = this.#textOf(pseudo, item);
       const parent = item.kind === "quote" ? this.#append(container, "wrapper", new AnonymousStyle(container.style, "inline")) : container;
-      if (text !== "") this.#appendText(parent, text);
+      if (text !== "") this.#appendText(parent, text).isCounter = item.kind === "counter";
     }
     // Alternative text stands for all of it; layout still sees the content.
     if (alt) for (const child of pseudo.flatChildren) if (child.tag !== "::marker") child.excluded = true;
@@ -146,10 +146,11 @@ class Expansion {
     return representMarker(style, number, this.#styles.finder(item));
   }
 
-  #appendText(parent: AxObject, text: string): void {
+  #appendText(parent: AxObject, text: string): AxObject {
     const object = this.#append(parent, "generated", parent.style);
     object.box = true;
     object.text = text;
+    return object;
   }
 
   #append(parent: AxObject, kind: "generated" | "wrapper", style: AxObject["style"], tag = ""): AxObject {

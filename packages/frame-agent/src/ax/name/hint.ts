@@ -6,13 +6,28 @@ import { popoverTargetOf } from "../state/popover-target.js";
 /** The `popover=hint` that a button opens; its text may serve as name or description. */
 export function popoverHintOf(pass: Pass, object: AxObject): Element | null {
   const popover = popoverTargetOf(pass, object);
-  return popover !== null && pass.dom.attr(popover, "popover")?.toLowerCase() === "hint" ? popover : null;
+  return popover !== null && isHintPopover(pass, popover) ? popover : null;
 }
 
-/** Roles of contents that a hint may have to count as plain text (`ui::IsPlainContentElement`). */
+/** https://html.spec.whatwg.org/#attr-popover-hint-state */
+export function isHintPopover(pass: Pass, popover: Element): boolean {
+  return pass.dom.attr(popover, "popover")?.toLowerCase() === "hint";
+}
+
+/** Elements that can show interest (Chromium 142+). https://open-ui.org/components/interest-invokers.explainer/ */
+const INTEREST_SOURCES: ReadonlySet<string> = new Set(["a", "area", "button"]);
+
+/** The object that `interestfor` names. */
+export function interestTargetOf(pass: Pass, object: AxObject): AxObject | null {
+  const { element } = object;
+  if (element === null || !INTEREST_SOURCES.has(object.tag) || (object.ns !== "html" && object.ns !== "svg")) return null;
+  const id = pass.dom.attr(element, "interestfor");
+  return id ? pass.objectOf(pass.dom.elementById(pass.dom.rootNode(element), id)) : null;
+}
+
+/** Roles of contents that a hint may have to count as plain text (`ui::IsPlainContentElement`, observed on 156). */
 const PLAIN: ReadonlySet<Role> = new Set<Role>([
-  "abbr", "contentDeletion", "contentInsertion", "emphasis", "genericContainer", "group", "inlineTextBox", "lineBreak", "mark",
-  "paragraph", "staticText", "strong", "subscript", "superscript", "time", "tooltip",
+  "canvas", "genericContainer", "group", "image", "inlineTextBox", "lineBreak", "staticText", "svgRoot",
 ]);
 
 /** Exposed, and nothing in it but text (Blink: `AXObject::IsPlainContent`). */

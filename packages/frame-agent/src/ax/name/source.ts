@@ -8,6 +8,7 @@ export type NameFrom =
   | "caption"
   | "contents"
   | "cssAltText"
+  | "interestFor"
   | "placeholder"
   | "popoverTarget"
   | "relatedElement"
@@ -24,6 +25,7 @@ const SOURCE_TYPES: Record<NameFrom, SourceType> = {
   caption: "relatedElement",
   contents: "contents",
   cssAltText: "implicit",
+  interestFor: "implicit",
   placeholder: "placeholder",
   popoverTarget: "implicit",
   relatedElement: "relatedElement",

@@ -4,8 +4,11 @@ import { isAtomicInline } from "../inclusion/semantic.js";
 import { isInlineLevel } from "../inclusion/layout-default.js";
 import type { NameFrom } from "./source.js";
 
-/** Controls, separated from text beside them (`ui::IsControl`; treegrid observed on 156). */
-const CONTROLS: ReadonlySet<Role> = new Set<Role>([
+/** Form control elements, separated from text beside them whatever their role (Blink: `AXNodeObject::IsControl`). */
+const FORM_CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "output", "fieldset"]);
+
+/** Roles that make any element such a control (`ui::IsControl`; treegrid observed on 156). */
+const CONTROL_ROLES: ReadonlySet<Role> = new Set<Role>([
   "button", "popUpButton", "toggleButton", "checkBox", "colorWell", "comboBoxMenuButton", "comboBoxSelect", "textFieldWithComboBox",
   "date", "dateTime", "inputTime", "disclosureTriangle", "disclosureTriangleGrouped", "listBox", "menuItem", "menuItemCheckBox",
   "menuItemRadio", "radioButton", "scrollBar", "searchBox", "slider", "spinButton", "switch", "tab", "textField", "tree", "treeGrid",
@@ -22,15 +25,25 @@ export function needsSpaceBetween(previous: AxObject, next: AxObject, lastFrom: 
   if (!isInline(previous) || !isInline(next)) return true;
   const block = blockContainer(previous);
   if (block !== blockContainer(next)) return true;
-  if (isAtomicInline(previous) || isAtomicInline(next)) return true;
+  if (isAtomic(previous) || isAtomic(next)) return true;
   if (!INLINE_ORIGINS.has(lastFrom) || !INLINE_ORIGINS.has(from)) return true;
-  if (CONTROLS.has(previous.role) || CONTROLS.has(next.role)) return true;
+  if (isControl(previous) || isControl(next)) return true;
   return hasBlockBetween(previous, next, block);
+}
+
+function isControl({ ns, tag, ariaRole }: AxObject): boolean {
+  return (ns === "html" && FORM_CONTROLS.has(tag)) || (ariaRole !== null && CONTROL_ROLES.has(ariaRole));
 }
 
 function isText(object: AxObject): boolean {
   return object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role !== "image");
 }
+
+/** Text has its parent's style, but is never atomic. */
+const isAtomic = (object: AxObject): boolean => !isText(object) && isAtomicInline(object) && !showsFallback(object);
+
+/** An `object` element that shows its fallback is an ordinary inline box. */
+const showsFallback = (object: AxObject): boolean => object.tag === "object" && object.flatChildren.length > 0;
 
 function isInline(object: AxObject): boolean {
   if (!object.box) return false;
@@ -39,7 +52,7 @@ function isInline(object: AxObject): boolean {
 
 /** Nearest block container, the object itself included: an inline-block contains its own lines. */
 function blockContainer(object: AxObject): AxObject | null {
-  if (!isText(object) && isAtomicInline(object)) return object;
+  if (isAtomic(object)) return object;
   let container = object.flatParent;
   while (container && (!container.box || (isInlineLevel(container.style.display) && !isAtomicInline(container)))) {
     container = container.flatParent;

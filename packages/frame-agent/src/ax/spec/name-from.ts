@@ -23,7 +23,7 @@ export const CONTENTS_FOR_ANCESTOR = set(
   "abbr", "canvas", "caption", "code", "contentDeletion", "contentInsertion", "definition", "descriptionList", "details", "emphasis",
   "figcaption", "footer", "genericContainer", "inlineTextBox", "labelText", "layoutTable", "layoutTableRow", "legend", "list",
   "listItem", "mark", "none", "paragraph", "region", "ruby", "section", "sectionWithoutName", "strong", "subscript", "superscript",
-  "time",
+  "svgRoot", "time",
 );
 
 /**

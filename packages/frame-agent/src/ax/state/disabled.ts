@@ -4,6 +4,7 @@ import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
+import { isUnplayable } from "./unplayable.js";
 import { isFocusable } from "./focusable.js";
 
 /** Elements that show another document or a plug-in (`ui::IsEmbeddingElement`). */
@@ -27,11 +28,12 @@ function isDisabledByItself(pass: Pass, object: AxObject): boolean {
   return isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
 }
 
-/** Controls inside a control, such as the picker button of a date input. */
+/** Controls inside a control, such as the picker button of a date input; media controls as long as nothing can play. */
 function isDisabledPart(pass: Pass, part: AxObject): boolean {
   if (part.ua?.attributes["disabled"] !== undefined) return true;
-  const host = pass.objectOf(part.node)?.element ?? null;
-  return CONTROLS.has(part.role) && host !== null && pass.dom.hasAttr(host, "disabled");
+  const host = pass.objectOf(part.node);
+  if (host === null || host.element === null || !CONTROLS.has(part.role)) return false;
+  return pass.dom.hasAttr(host.element, "disabled") || isUnplayable(pass, host);
 }
 
 const knownInDisabled = perPass(() => new Map<AxObject, boolean>());

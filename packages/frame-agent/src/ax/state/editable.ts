@@ -27,33 +27,43 @@ export function contentEditableAttribute(pass: Pass, object: AxObject): Editabil
   }
 }
 
-const knownEditability = perPass(() => new Map<AxObject, Editability>());
-
 /** The element makes its content editable itself (Blink: `HasContentEditableAttributeSet`). */
 export function isEditingHost(pass: Pass, object: AxObject): boolean {
   return Boolean(contentEditableAttribute(pass, object));
 }
 
+const knownInherited = perPass(() => new Map<AxObject, Editability>());
+
+/** `-webkit-user-modify`, which `contenteditable` and the user-agent style sheet set, and the root inherits from design mode. */
+const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>([
+  ["read-only", null],
+  ["read-write", "richtext"],
+  ["read-write-plaintext-only", "plaintext"],
+]);
+
 /**
- * Whether and how the content of `object` may be edited through `contenteditable`, inherited along the flat tree. Text controls
- * are no part of this. Blink: `IsEditable`, `IsRichlyEditable` (core/editing).
+ * Whether and how the content of `object` may be edited in place; text controls are no part of this. Where style does not say
+ * (nothing rendered, no browser) the attribute does, inherited along the flat tree. Blink: `IsEditable`, `IsRichlyEditable`
+ * (core/editing)
  */
 export function contentEditability(pass: Pass, object: AxObject): Editability {
-  const known = knownEditability(pass);
+  const element = object.kind === "element" ? object : object.flatParent;
+  if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
+  return BY_STYLE.get(element.style.get("-webkit-user-modify")) ?? inheritedEditability(pass, element);
+}
+
+function inheritedEditability(pass: Pass, object: AxObject): Editability {
+  const known = knownInherited(pass);
   const path: AxObject[] = [];
   let result: Editability = null;
   for (let current: AxObject | null = object; current; current = current.flatParent) {
     const cached = known.get(current);
-    if (cached !== undefined) {
-      result = cached;
-      break;
-    }
-    path.push(current);
-    const own = contentEditableAttribute(pass, current);
+    const own = cached === undefined ? contentEditableAttribute(pass, current) : cached;
     if (own !== undefined) {
       result = own;
       break;
     }
+    path.push(current);
   }
   for (const current of path) known.set(current, result);
   return result;
@@ -69,10 +79,9 @@ export function isEditableRoot(pass: Pass, object: AxObject): boolean {
 }
 
 /** Elements whose content editing does not enter: plain text at most, even in a rich editing host. Observed on 156. */
-const PLAIN_ONLY: ReadonlySet<string> = new Set(["img", "hr", "br", "progress", "input", "select", "option", "optgroup"]);
-
-/** Elements that the user-agent style sheet makes read-only. */
-const READ_ONLY: ReadonlySet<string> = new Set(["meter"]);
+const PLAIN_ONLY: ReadonlySet<string> = new Set([
+  "img", "hr", "br", "progress", "input", "select", "option", "optgroup", "video", "audio",
+]);
 
 /**
  * What the `editable` property says: text controls and everything in them are plain text (their inside only while they can be
@@ -85,13 +94,13 @@ export function editableState(pass: Pass, object: AxObject): Editability {
       return object.parent === null ? null : editableState(pass, object.parent);
     case "ua":
       return isUserModifiable(pass, object) ? "plaintext" : null;
+    case "document":
     case "text":
       return contentEditability(pass, object);
     case "element": {
       if (isAtomicTextField(pass, object)) return "plaintext";
       const inherited = contentEditability(pass, object);
-      if (inherited === null || READ_ONLY.has(object.tag)) return null;
-      return PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;
+      return inherited !== null && PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;
     }
     default:
       return null;

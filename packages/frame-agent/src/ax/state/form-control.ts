@@ -16,9 +16,9 @@ export function isDisabledFormControl(pass: Pass, object: AxObject): boolean {
 
 /** The `type` of an `input` in its limited-to-known-values form, "" for every other element. */
 export function inputType(pass: Pass, object: AxObject): string {
-  return object.element !== null && object.ns === "html" && object.tag === "input"
-    ? pass.dom.inputType(object.element as HTMLInputElement)
-    : "";
+  if (object.tag !== "input" || object.ns !== "html") return "";
+  if (object.element !== null) return pass.dom.inputType(object.element as HTMLInputElement);
+  return object.ua?.attributes["type"] ?? "text";
 }
 
 /** Types whose value is edited as text; `number` is among them (Blink: `HTMLInputElement::IsTextField`). */
@@ -26,7 +26,7 @@ const TEXT_INPUT_TYPES: ReadonlySet<string> = new Set(["text", "search", "tel", 
 
 /** A native text control: `textarea` or an `input` of a text type (Blink: `AXObject::IsAtomicTextField`). */
 export function isAtomicTextField(pass: Pass, object: AxObject): boolean {
-  if (object.element === null || object.ns !== "html") return false;
+  if ((object.element === null && object.kind !== "ua") || object.ns !== "html") return false;
   return object.tag === "textarea" || TEXT_INPUT_TYPES.has(inputType(pass, object));
 }
 

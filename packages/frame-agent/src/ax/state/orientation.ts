@@ -1,6 +1,7 @@
 import { ariaToken } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { inputType } from "./form-control.js";
 import type { Role } from "../spec/blink-roles.js";
 
 type Orientation = "horizontal" | "vertical";
@@ -27,14 +28,13 @@ const ORIENTED: ReadonlyMap<Role, Orientation | null> = new Map<Role, Orientatio
 /** Blink: `AXNodeObject::Orientation`, `AXSlider::Orientation` */
 export function orientationOf(pass: Pass, object: AxObject): Orientation | null {
   const implicit = ORIENTED.get(object.role);
-  if (implicit === undefined) return null;
-  const aria = ariaToken(pass, object, "aria-orientation")?.toLowerCase();
+  const aria = implicit === undefined ? undefined : ariaToken(pass, object, "aria-orientation")?.toLowerCase();
   if (aria === "horizontal" || aria === "vertical") return aria;
-  if (object.tag === "input" && object.role === "slider") return isVertical(object) ? "vertical" : "horizontal";
-  return implicit;
+  if (inputType(pass, object) === "range") return isVertical(object) ? "vertical" : "horizontal";
+  return implicit ?? null;
 }
 
-/** A range input runs along the inline axis of its writing mode. */
+/** A range input, whatever its role, runs along the inline axis of its writing mode. */
 function isVertical(object: AxObject): boolean {
   const mode = object.style.get("writing-mode");
   return mode.startsWith("vertical") || mode.startsWith("sideways");

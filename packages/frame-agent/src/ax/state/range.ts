@@ -1,4 +1,4 @@
-import { ariaAttribute } from "../attribute.js";
+import { ariaAttribute, attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
@@ -61,15 +61,15 @@ function bound(pass: Pass, object: AxObject, which: "min" | "max"): number | nul
 function nativeBound(pass: Pass, object: AxObject, which: "min" | "max"): number | null | undefined {
   const { dom } = pass;
   const { element, tag } = object;
-  if (element === null || object.ns !== "html") return undefined;
-  if (tag === "meter") return which === "min" ? dom.meterMin(element) : dom.meterMax(element);
-  if (tag === "progress") return which === "min" ? 0 : dom.progressMax(element);
+  if (object.ns !== "html") return undefined;
+  if (element !== null && tag === "meter") return which === "min" ? dom.meterMin(element) : dom.meterMax(element);
+  if (element !== null && tag === "progress") return which === "min" ? 0 : dom.progressMax(element);
   switch (inputType(pass, object)) {
     case "number":
-      return parseHtmlFloat(dom.attr(element, which));
+      return parseHtmlFloat(attribute(pass, object, which));
     case "range": {
-      const min = parseHtmlFloat(dom.attr(element, "min")) ?? 0;
-      return which === "min" ? min : Math.max(min, parseHtmlFloat(dom.attr(element, "max")) ?? 100);
+      const min = parseHtmlFloat(attribute(pass, object, "min")) ?? 0;
+      return which === "min" ? min : Math.max(min, parseHtmlFloat(attribute(pass, object, "max")) ?? 100);
     }
     default:
       return undefined;
@@ -95,18 +95,18 @@ function clamp(value: number, min: number | null, max: number | null): number {
 function nativeValue(pass: Pass, object: AxObject): number | null | undefined {
   const { dom } = pass;
   const { element, tag } = object;
-  if (element === null || object.ns !== "html") return undefined;
-  if (tag === "meter") return dom.meterValue(element);
-  if (tag === "progress") return dom.progressPosition(element) >= 0 ? dom.progressValue(element) : null;
+  if (object.ns !== "html") return undefined;
+  if (element !== null && tag === "meter") return dom.meterValue(element);
+  if (element !== null && tag === "progress") return dom.progressPosition(element) >= 0 ? dom.progressValue(element) : null;
   const type = inputType(pass, object);
   if (type !== "number" && type !== "range") return undefined;
-  const value = dom.inputValueAsNumber(element);
+  const value = element === null ? (parseHtmlFloat(attribute(pass, object, "value")) ?? Number.NaN) : dom.inputValueAsNumber(element);
   return Number.isFinite(value) ? value : null;
 }
 
 /** https://w3c.github.io/aria/#authorErrorDefaultValuesTable */
 function defaultValue(pass: Pass, object: AxObject): number | null {
-  switch (object.ariaRole) {
+  switch (object.kind === "ua" ? object.role : object.ariaRole) {
     case "scrollBar":
     case "slider": {
       const min = rangeMin(pass, object);

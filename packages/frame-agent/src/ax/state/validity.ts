@@ -25,6 +25,7 @@ export function isInvalid(pass: Pass, object: AxObject): boolean | undefined {
         return true;
     }
   }
+  if (object.kind === "ua") return Object.hasOwn(pass.dom.validity, object.tag) ? false : undefined;
   const tag = listedTag(pass, object);
   return tag === null ? undefined : !isValid(pass, object, tag);
 }

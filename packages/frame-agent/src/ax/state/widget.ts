@@ -58,7 +58,7 @@ function rangeProperties(pass: Pass, object: AxObject, properties: Property[]): 
 function autocompleteOf(pass: Pass, object: AxObject): string | null {
   const aria = isTextField(pass, object) ? ariaToken(pass, object, "aria-autocomplete") : null;
   if (aria !== null) return aria === "none" ? null : aria.toLowerCase();
-  return inputType(pass, object) !== "" && pass.dom.inputList(object.element as HTMLInputElement) !== null ? "list" : null;
+  return object.element !== null && inputType(pass, object) !== "" && pass.dom.inputList(object.element as HTMLInputElement) !== null ? "list" : null;
 }
 
 /** Blink: `AXObject::IsMultiline` */

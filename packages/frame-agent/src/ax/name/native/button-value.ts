@@ -1,3 +1,4 @@
+import { attribute } from "../../attribute.js";
 import { inputType } from "../../state/form-control.js";
 import type { NameState } from "../state.js";
 
@@ -12,7 +13,7 @@ export function buttonValue(state: NameState): string | undefined {
   const type = inputType(pass, object);
   if (!isTextButton(type)) return undefined;
   const source = state.look("value", "value");
-  const value = pass.dom.attr(object.element!, "value");
+  const value = attribute(pass, object, "value");
   if (value !== null) {
     if (source) source.text = value;
     state.found = true;

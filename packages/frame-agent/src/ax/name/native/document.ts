@@ -1,3 +1,5 @@
+import { HTML_NS } from "../../../dom/dom.js";
+import type { Pass } from "../../pass.js";
 import type { NameState } from "../state.js";
 
 /**
@@ -16,9 +18,17 @@ export function documentTitle(state: NameState): string | undefined {
     state.found = true;
   }
   const title = dom.title(document);
-  const hasEmptyTitle = title === "" && dom.documentQuery(document, "title") !== null;
+  const hasEmptyTitle = title === "" && hasTitleElement(pass);
   const source = state.look(hasEmptyTitle ? "attributeExplicitlyEmpty" : "relatedElement", undefined, "title");
   if (source) source.text = title || null;
   state.found = true;
   return title;
+}
+
+/** https://html.spec.whatwg.org/#the-title-element-2; titles of SVG are none. */
+function hasTitleElement({ dom, document }: Pass): boolean {
+  const titles = dom.documentQueryAll(document, "title");
+  const count = dom.listLength(titles);
+  for (let i = 0; i < count; i++) if (dom.namespace(titles[i]!) === HTML_NS) return true;
+  return false;
 }

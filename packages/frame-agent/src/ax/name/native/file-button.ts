@@ -1,3 +1,4 @@
+import { attribute } from "../../attribute.js";
 import { inputType } from "../../state/form-control.js";
 import type { NameState } from "../state.js";
 
@@ -9,7 +10,7 @@ export function fileButton(state: NameState): string | undefined {
   const { pass, object } = state;
   if (inputType(pass, object) !== "file") return undefined;
   const source = state.look("contents", "value");
-  const caption = pass.dom.hasAttr(object.element!, "multiple") ? CHOOSE_FILES : CHOOSE_FILE;
+  const caption = attribute(pass, object, "multiple") !== null ? CHOOSE_FILES : CHOOSE_FILE;
   if (source === null) return caption;
   source.text = caption;
   state.found = true;

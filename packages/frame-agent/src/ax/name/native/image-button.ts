@@ -1,3 +1,4 @@
+import { attribute } from "../../attribute.js";
 import { inputType } from "../../state/form-control.js";
 import { tooltipText } from "../steps/tooltip.js";
 import type { NameState } from "../state.js";
@@ -9,14 +10,14 @@ const DEFAULT_CAPTION = "Submit";
 export function imageButton(state: NameState): string | undefined {
   const { pass, object } = state;
   if (inputType(pass, object) !== "image") return undefined;
-  const alt = pass.dom.attr(object.element!, "alt");
+  const alt = attribute(pass, object, "alt");
   const altSource = state.look("attribute", "alt");
   if (alt) {
     if (altSource === null) return alt;
     altSource.text = altSource.attributeValue = alt;
     state.found = true;
   }
-  const value = pass.dom.attr(object.element!, "value");
+  const value = attribute(pass, object, "value");
   const valueSource = state.look("attribute", "value");
   if (value !== null) {
     if (valueSource === null) return value;
@@ -28,7 +29,7 @@ export function imageButton(state: NameState): string | undefined {
   const source = state.look("value", "type");
   if (source) {
     source.text = DEFAULT_CAPTION;
-    source.attributeValue = pass.dom.attr(object.element!, "type");
+    source.attributeValue = attribute(pass, object, "type");
   }
   state.found = true;
   return DEFAULT_CAPTION;

@@ -9,7 +9,7 @@ import type { NameState } from "../state.js";
 export function label(state: NameState): string | undefined {
   const { pass, object } = state;
   if (object.tag === "input" && inputType(pass, object) === "hidden") return undefined;
-  const labels = labelsOf(pass, object);
+  const labels = object.element === null ? [] : labelsOf(pass, object);
   if (object.tag.includes("-") && labels.length === 0) return undefined;
   const source = state.look("relatedElement", undefined, "label");
   if (labels.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { attribute } from "../../attribute.js";
 import { hasOneTextChild } from "../from-contents.js";
 import { simplify } from "../space.js";
 import type { NameState } from "../state.js";
@@ -7,14 +8,13 @@ export function optionLabel(state: NameState): string | undefined {
   const { pass, object } = state;
   if (!hasOneTextChild(pass, object)) return undefined;
   state.from = "contents";
-  const attribute = pass.dom.attr(object.element!, "label");
-  return listed(state, "contents", attribute || simplify(pass.dom.textContent(object.element!) ?? ""));
+  return listed(state, "contents", attribute(pass, object, "label") || simplify(pass.dom.textContent(object.node) ?? ""));
 }
 
 /** https://w3c.github.io/html-aam/#optgroup-element-accessible-name-computation */
 export function optgroupLabel(state: NameState): string | undefined {
   state.from = "attribute";
-  return listed(state, "attribute", simplify(state.pass.dom.attr(state.object.element!, "label") ?? ""));
+  return listed(state, "attribute", simplify(attribute(state.pass, state.object, "label") ?? ""));
 }
 
 /** Listed as a source only when there is a text; that ends the native part. */

@@ -1,4 +1,4 @@
-import { ariaAttribute } from "../../attribute.js";
+import { ariaAttribute, attribute } from "../../attribute.js";
 import { isAtomicTextField } from "../../state/form-control.js";
 import { isTextField } from "../../state/text-field.js";
 import { tooltipText } from "../steps/tooltip.js";
@@ -14,9 +14,9 @@ export function textControl(state: NameState): string | undefined {
   const tip = tooltipText(state);
   if (tip !== undefined) return tip;
   const source = state.look("placeholder", "placeholder");
-  const attribute = pass.dom.attr(object.element!, "placeholder");
-  const placeholder = attribute?.replace(LINE_BREAKS, "");
-  return placeholder ? take(state, source, placeholder, attribute!) : undefined;
+  const written = attribute(pass, object, "placeholder");
+  const placeholder = written?.replace(LINE_BREAKS, "");
+  return placeholder ? take(state, source, placeholder, written!) : undefined;
 }
 
 /** `aria-placeholder` of text fields of every kind; nothing native comes after it. */

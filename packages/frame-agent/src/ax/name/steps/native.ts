@@ -7,7 +7,7 @@ import type { NameState } from "../state.js";
  */
 export function native(state: NameState): string | undefined {
   const { object } = state;
-  if (object.kind !== "element" && object.kind !== "document") return undefined;
+  if (object.kind !== "element" && object.kind !== "document" && object.kind !== "ua") return undefined;
   for (const step of nativeNaming(state)) {
     const text = step(state);
     if (text !== undefined) return text && state.sources === null ? text : undefined;

@@ -1,6 +1,6 @@
 import { attribute, isElementLike } from "../../attribute.js";
 import { relatedNode } from "../../related-node.js";
-import { isPlainHint, popoverHintOf } from "../hint.js";
+import { interestTargetOf, isPlainHint, popoverHintOf } from "../hint.js";
 import { isNameProhibited } from "../prohibited.js";
 import { childAlternative } from "../contents.js";
 import { strip } from "../space.js";
@@ -13,7 +13,7 @@ export function tooltip(state: NameState): string | undefined {
   return tooltipText(state);
 }
 
-/** The `title` attribute, else the text of a popover hint. Blink: `AXNodeObject::TextAlternativeFromTooltip` */
+/** The `title` attribute, else the text of a hint. Blink: `AXNodeObject::TextAlternativeFromTooltip` */
 export function tooltipText(state: NameState): string | undefined {
   if (!isElementLike(state.object)) return undefined;
   const title = titleText(state);
@@ -38,20 +38,24 @@ function isRedundant({ pass, object }: NameState, text: string): boolean {
   return strip(text) === (object.element === null ? "" : strip(pass.layout.innerText(object.element)));
 }
 
-/** https://html.spec.whatwg.org/#attr-popover-hint-state as Chromium uses it: text only, and only while it shows. */
+/** The text of an interest target or a popover hint, as long as that is plain and shows. */
 function hintText(state: NameState): string | undefined {
-  const { pass, sources } = state;
-  const hint = popoverHintOf(pass, state.object);
-  if (hint === null) return undefined;
-  const source = state.look("popoverTarget", "popovertarget");
-  const target = pass.objectOf(hint);
-  if (!target || !isPlainHint(target)) return undefined;
+  const { pass, object, sources } = state;
+  let target = interestTargetOf(pass, object);
+  const byInterest = target !== null;
+  if (!byInterest) {
+    const hint = popoverHintOf(pass, object);
+    if (hint === null) return undefined;
+    target = pass.objectOf(hint);
+  }
+  const source = byInterest ? state.look("interestFor", "interestfor") : state.look("popoverTarget", "popovertarget");
+  if (target === null || !isPlainHint(target)) return undefined;
   const { text } = childAlternative(pass, target, new Set(), target);
   if (isRedundant(state, text)) return undefined;
-  if (sources === null) return text === "" ? undefined : text;
+  if (source === null || sources === null) return text === "" ? undefined : text;
   state.related = [...state.related, relatedNode(pass, target, text)];
-  source!.related = state.related;
-  source!.text = text;
+  source.related = state.related;
+  source.text = text;
   state.found = true;
   return undefined;
 }
