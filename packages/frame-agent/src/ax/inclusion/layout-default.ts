@@ -51,7 +51,8 @@ const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-it
  */
 export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
   if (!isBlockContainer(object)) return false;
-  let found = false;
+  // `content: ""` makes an empty text box.
+  let found = (object.kind === "pseudo" || object.kind === "wrapper") && object.flatChildren.length === 0;
   const stack = [...object.flatChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
     if (child.kind === "element" && child.rendered && child.style.display === "contents") {

@@ -29,7 +29,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
 /** No box because of `display: none`, or not visible. Boxes that only `display: contents` took away do not count. */
 export function isHiddenByStyle(object: AxObject): boolean {
   if (object.style.visibility !== "visible") return true;
-  if (object.rendered) return false;
+  if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
   return !object.inCanvas || object.style.display === "none";
 }
 

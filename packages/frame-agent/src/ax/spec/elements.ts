@@ -4,7 +4,7 @@
  */
 
 /** HTML elements that never have an accessibility object, rendered or not; nor has anything inside them. */
-export const NEVER_AX: ReadonlySet<string> = new Set(["head", "title", "map", "area", "col", "colgroup", "noscript"]);
+export const NEVER_AX: ReadonlySet<string> = new Set(["head", "title", "area", "col", "colgroup", "noscript"]);
 
 /** HTML elements without an object while they are not rendered. */
 export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["script", "style"]);

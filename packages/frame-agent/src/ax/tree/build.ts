@@ -1,4 +1,4 @@
-import { CDATA, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
+import { CDATA, DOCUMENT, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
@@ -32,6 +32,7 @@ export function buildFlatTree(pass: Pass): void {
 class FlatTreeBuilder {
   readonly #pass: Pass;
   readonly #stack: AxObject[] = [];
+  readonly #usedMaps = new Set<Element>();
   /** Children that a user-agent part slots, by part. */
   readonly #slotted = new Map<AxObject, readonly Node[]>();
 
@@ -77,6 +78,7 @@ class FlatTreeBuilder {
     else if (shadowRoot) this.#addDomChildren(object, shadowRoot, true);
     else if (html && object.tag === "slot") this.#addSlotChildren(object, element as HTMLSlotElement);
     else if (object.ns === "svg" && object.tag === "use") this.#addInstance(object);
+    else if (html && object.tag === "img") this.#addImageMap(object);
     else if (!(html && LEAF_ELEMENTS.has(object.tag))) this.#addDomChildren(object, element, false);
 
     if (hasPseudos) this.#addPseudo(object, "::after");
@@ -155,6 +157,28 @@ class FlatTreeBuilder {
     if (child.kind === "pseudo") this.#registerVirtual(child);
   }
 
+  /**
+   * The contents of an image map belong to the first loaded image that uses it (HTML "image map processing model"; Blink:
+   * `AXNodeObject::AddImageMapChildren`).
+   */
+  #addImageMap(image: AxObject): void {
+    const { dom } = this.#pass;
+    const name = image.rendered ? dom.attr(image.element!, "usemap") : null;
+    if (!name?.startsWith("#") || !dom.imageComplete(image.element as HTMLImageElement)) return;
+    if (dom.naturalWidth(image.element as HTMLImageElement) === 0) return;
+    const map = this.#mapNamed(dom.rootNode(image.element!), name.slice(1));
+    if (!map || this.#usedMaps.has(map)) return;
+    this.#usedMaps.add(map);
+    this.#addDomChildren(image, map, false);
+  }
+
+  #mapNamed(scope: Node, name: string): Element | null {
+    const { dom } = this.#pass;
+    const maps = dom.nodeType(scope) === DOCUMENT ? dom.documentQueryAll(scope as Document, "map") : dom.fragmentQueryAll(scope as DocumentFragment, "map");
+    for (let i = 0; i < dom.listLength(maps); i++) if (dom.attr(maps[i]!, "name") === name) return maps[i]!;
+    return null;
+  }
+
   #addNode(parent: AxObject, node: Node, crossesShadow: boolean, index = 0): void {
     const type = this.#pass.dom.nodeType(node);
     const object =
@@ -176,7 +200,7 @@ class FlatTreeBuilder {
     const tag = dom.localName(element);
     const uri = dom.namespace(element);
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
-    if (ns === "html" && NEVER_AX.has(tag)) return null;
+    if (ns === "html" && NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img")) return null;
 
     if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
     const possible = (parent.rendered || parent.inCanvas) && !lacksLayout(parent, ns, tag);
@@ -187,6 +211,7 @@ class FlatTreeBuilder {
     if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;
 
     const object = new AxObject("element", element, style, tag, ns);
+    object.excluded = ns === "html" && tag === "map";
     object.rendered = rendered;
     object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     object.inCanvas = (isCanvas(parent) || parent.inCanvas) && possible && shown;
