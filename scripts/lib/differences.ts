@@ -149,7 +149,8 @@ function orderAndSpelling({ pair, chromium, ours, sameBytes, ...rest }: Comparis
     const other = pair.ours.nodes[index];
     return other !== undefined && JSON.stringify(wireForm(node, pair.chromium)) === JSON.stringify(wireForm(other, pair.ours));
   });
-  const kind = sameNodes ? "order of keys or spelling differs" : "order of nodes differs";
+  const sameValues = JSON.stringify(JSON.parse(left)) === JSON.stringify(JSON.parse(right));
+  const kind = !sameNodes ? "order of nodes differs" : sameValues ? "spelling of strings or numbers differs" : "order of keys differs";
   return [{ kind, key: "", chromium: around(left), ours: around(right) }];
 }
 

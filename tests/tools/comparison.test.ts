@@ -86,6 +86,13 @@ describe("compare", () => {
     expect(isEqual(comparison.scores.wire)).toBe(true);
     expect(comparison.sameBytes).toBe(false);
     expect(differencesOf(comparison).map(({ kind }) => kind)).toEqual(["order of nodes differs"]);
+
+    const withText = (change: (text: string) => string) => {
+      const other = compare({ ...pair, ours: { ...pair.ours, text: change(pair.ours.text) } });
+      return differencesOf(other).map(({ kind }) => kind);
+    };
+    expect(withText((text) => text.replace('"t"', '"\\u0074"'))).toEqual(["spelling of strings or numbers differs"]);
+    expect(withText((text) => text.replace('"type":"role","value":"none"', '"value":"none","type":"role"'))).toEqual(["order of keys differs"]);
   });
 
   it("adds up lines, not percentages", () => {
