@@ -64,7 +64,8 @@ const TRANSPARENT = new Set(["div", "span", "slot"]);
 /** Required parent roles, checked by 156 for these three only (ax-tree 2.3.c). */
 function hasRequiredContext(object: AxObject, role: "listItem" | "listBoxOption" | "treeItem"): boolean {
   const allowed = ALLOWED_CONTEXT[role];
-  for (let a = object.parent; a && a.kind !== "document"; a = a.parent) {
+  // Only the element itself may be owned: what owns an ancestor does not count (observed on 156).
+  for (let a = object.parent; a && a.kind !== "document"; a = a.flatParent) {
     if (a.kind !== "element") continue;
     if (role === "listItem" && a.ns === "html" && NATIVE_LISTS.has(a.tag)) return true;
     if (a.roleAttr) {
