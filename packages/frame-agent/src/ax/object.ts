@@ -60,6 +60,11 @@ export class AxObject {
   hasAriaAttr = false;
   /** Inside a `<canvas>` fallback (no boxes, yet exposed). */
   inCanvas = false;
+  /**
+   * The drop-down select whose unopened popup (or unused button) this belongs to: no box, yet exposed as the select is
+   * (ax-tree 3.1.3, E53).
+   */
+  dropDown: AxObject | null = null;
   /** Inside a user-agent shadow tree. */
   inUaShadow = false;
   /**

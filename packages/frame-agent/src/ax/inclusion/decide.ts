@@ -22,7 +22,7 @@ export function decideInclusion(pass: Pass): void {
   for (const object of pass.order) {
     const from = (object.parent && inherited.get(object.parent)) ?? start;
     const hiding = inheritHiding(pass, object, from.hiding);
-    const hidden = object.kind === "document" ? null : hiddenReason(pass, object, hiding);
+    const hidden = object.kind === "document" ? null : hiddenReason(object, hiding);
     object.hidden = hidden;
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;

@@ -1,7 +1,6 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { blockingElement } from "./blocking.js";
-import { isDropDownSelect, ownerSelect } from "../role/native.js";
 
 const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
 
@@ -46,6 +45,7 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
  */
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
   if (object.ns === "html" && pass.dom.hasAttr(object.element!, "inert")) return INERT_ELEMENT;
+  if (isSelectButton(object)) return INERT_ELEMENT;
   const blocker = blockingElement(pass);
   if (blocker) {
     if (object === blocker.object) return null;
@@ -54,24 +54,30 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   return inherited;
 }
 
+/** The button of a customizable select is only what the select looks like. */
+function isSelectButton({ tag, rendered, flatParent }: AxObject): boolean {
+  return tag === "button" && rendered && flatParent?.kind === "ua" && flatParent.flatParent?.tag === "select";
+}
+
 /** Why the object is hidden, null when it is not. Order as in Blink's `AXObject::ComputeIsIgnored` chain (ax-wire 2.5). */
-export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
+export function hiddenReason(object: AxObject, hiding: Hiding): IgnoredReason | null {
   if (hiding.ariaHiddenRoot) {
     return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
   }
-  const select = object.kind === "element" || object.kind === "text" ? closedSelect(pass, object) : null;
-  if (select) return select.hidden;
+  if (object.dropDown) return hiddenInDropDown(object, object.dropDown, hiding);
+  if (object.kind === "ua" && hiding.inert && object.flatParent?.rendered) return hiding.inert;
   if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
   if (hiding.inert) return hiding.inert;
   if (object.style.visibility !== "visible") return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
 }
 
-/** Options of a drop-down are as visible as the select, whatever their own style (ax-tree 3.1.3, E53). */
-function closedSelect(pass: Pass, object: AxObject): AxObject | null {
-  if (object.tag !== "option" && object.tag !== "optgroup" && object.tag !== "hr") return null;
-  const select = ownerSelect(object);
-  return select && isDropDownSelect(pass, select) ? select : null;
+/** What a drop-down holds is as visible as the select. With another role only its options are (ax-tree 3.1.3, E53; 156). */
+function hiddenInDropDown(object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
+  if (hiding.inert) return hiding.inert;
+  if (select.hidden) return NOT_RENDERED;
+  const isExposed = select.role === "comboBoxSelect" || object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");
+  return isExposed ? null : NOT_RENDERED;
 }
 
 function isExemptFromBox(object: AxObject): boolean {

@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isCustomizable } from "../ua/select.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
 const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
@@ -8,6 +9,7 @@ const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
 export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
   if (object.kind === "text" || object.kind === "generated") return textVerdict(object);
   if (object.inCanvas) return true;
+  if (object.dropDown) return dropDownVerdict(pass, object, object.dropDown);
   if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") return canvasVerdict(pass, object);
@@ -20,6 +22,12 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     if (object.style.position !== "static") return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
+}
+
+/** Without a box everything counts but what is known to be `display: contents`; a customizable popup keeps no styles. */
+function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject): Exclude<Verdict, null> {
+  if (object.kind !== "element" || isCustomizable(pass)(select)) return true;
+  return pass.layout.style(object.element!).display === "contents" ? UNINTERESTING : true;
 }
 
 function canvasVerdict(pass: Pass, canvas: AxObject): Exclude<Verdict, null> {
@@ -55,7 +63,7 @@ export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolea
   let found = (object.kind === "pseudo" || object.kind === "wrapper") && object.flatChildren.length === 0;
   const stack = [...object.flatChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
-    if (child.kind === "element" && child.rendered && child.style.display === "contents") {
+    if ((child.kind === "element" || child.kind === "ua") && child.rendered && child.style.display === "contents") {
       stack.push(...child.flatChildren);
       continue;
     }

@@ -1,6 +1,7 @@
 import { isAriaHiddenRoot } from "../inclusion/hidden.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isCustomizable } from "../ua/select.js";
 
 /**
  * Accname step 2A: whether the object gives no text to the name being computed. Below a hidden target of aria-labelledby or
@@ -23,7 +24,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
   if (object.tag === "::marker") return true;
   if (root !== null && root.hidden !== null) return false;
   if (isAriaHiddenRoot(pass, object)) return true;
-  return isHiddenByStyle(object) && !isInDropDownOption(object);
+  return isHiddenByStyle(object) && !isShownByDropDown(pass, object) && !isInDropDownOption(object);
 }
 
 /** No box because of `display: none`, or not visible. Boxes that only `display: contents` took away do not count. */
@@ -31,6 +32,11 @@ export function isHiddenByStyle(object: AxObject): boolean {
   if (object.style.visibility !== "visible") return true;
   if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
   return !object.inCanvas || object.style.display === "none";
+}
+
+/** What a closed drop-down exposes counts as shown, except in a customizable popup, whose styles are unknown (156). */
+function isShownByDropDown(pass: Pass, object: AxObject): boolean {
+  return object.dropDown !== null && object.hidden === null && (object.kind === "ua" || !isCustomizable(pass)(object.dropDown));
 }
 
 /** Options are named although the closed drop-down does not show them. */

@@ -135,6 +135,7 @@ class FlatTreeBuilder {
     object.crossesShadow = parent.kind === "element";
     object.inUaShadow = true;
     object.inCanvas = parent.inCanvas;
+    object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
     for (const child of part.children) this.#addPart(object, child, slots);
     if (part.slotted) {
       this.#slotted.set(object, part.slotted);
@@ -215,6 +216,7 @@ class FlatTreeBuilder {
     object.rendered = rendered;
     object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     object.inCanvas = (isCanvas(parent) || parent.inCanvas) && possible && shown;
+    object.dropDown = dropDownOf(parent);
     object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
       object.roleAttr = dom.attr(element, "role");
@@ -240,10 +242,13 @@ class FlatTreeBuilder {
     const object = new AxObject("text", text, parent.style);
     object.rendered = rendered;
     object.inCanvas = inCanvas;
+    object.dropDown = dropDownOf(parent);
     object.text = data;
     return object;
   }
 }
+
+const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 
 const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
 

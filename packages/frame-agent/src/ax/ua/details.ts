@@ -27,7 +27,7 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
 
 function defaultSummary(pass: Pass, host: AxObject): Template {
   const text: Template = { path: "#text[0]", text: uaStrings(pass.dom.uiLanguage).details };
-  const marker: Template = { path: "::marker", verdict: "presentational", listed: true };
+  const marker: Template = { path: "::marker", kind: "pseudo", children: [{ path: "0", kind: "generated", text: "▸ " }] };
   return {
     path: "summary[0]",
     verdict: "included",

@@ -19,4 +19,6 @@ export interface UaFacts {
   /** Attributes that names, values and properties come from: `aria-label`, `aria-valuenow`, `title`, …. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly focusable: boolean;
+  /** Exposed as the drop-down select is, although it has no box: the part alone, or with all it contains. */
+  readonly dropDown: "part" | "subtree" | null;
 }

@@ -29,7 +29,7 @@ function customButton(pass: Pass, nodes: readonly Node[]): Element | null {
 /** Its slot is displayed with `appearance: base-select` only; what is exposed otherwise has no box (156). */
 function buttonSlot(host: AxObject, button: Element): Template {
   const slot = { path: "slot[1]", slotted: [button] };
-  return hasBaseAppearance(host) ? slot : { ...slot, verdict: "included", display: "none" };
+  return hasBaseAppearance(host) ? slot : { ...slot, verdict: "included", display: "none", dropDown: "part" };
 }
 
 /** The popup is there whether it is open or not; only a customizable one is ever laid out. */
@@ -42,6 +42,7 @@ function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
     role: customizable && hasInteractiveContent(pass, host) ? "dialog" : "menuListPopup",
     verdict: "included",
     display: open ? "block" : "none",
+    dropDown: open ? null : "subtree",
     children: options.length > 0 ? [slot] : [],
   };
 }
@@ -76,7 +77,7 @@ function isExposedWithoutBox(pass: Pass, optgroup: AxObject): boolean {
 const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.style.get("appearance") === "base-select";
 
 /** Whether both the button and the picker opted in with `appearance: base-select`. */
-const isCustomizable = perPass((pass) => {
+export const isCustomizable = perPass((pass) => {
   const answers = new Map<AxObject, boolean>();
   return (select: AxObject): boolean => {
     let answer = answers.get(select);

@@ -1,3 +1,4 @@
+import { INITIAL_VALUES } from "../layout/initial-values.js";
 import type { StyleFacts } from "../layout/layout.js";
 
 /** Properties a part takes over from its host unless its template says otherwise. */
@@ -32,6 +33,6 @@ export class UaStyle implements StyleFacts {
 
   get(property: string): string {
     if (property === "display") return this.display;
-    return this.own[property] ?? (INHERITED.has(property) ? this.host.get(property) : "");
+    return this.own[property] ?? (INHERITED.has(property) ? this.host.get(property) : (INITIAL_VALUES[property] ?? ""));
   }
 }

@@ -11,6 +11,8 @@ import { UaStyle } from "./style.js";
  */
 export interface Template {
   readonly path: string;
+  /** Default: a part with a node of its own. `generated`: an anonymous text, whose path is a key. */
+  readonly kind?: "ua" | "pseudo" | "generated";
   /** Default: ignored as uninteresting; texts and `br` are included. */
   readonly verdict?: UaVerdict;
   /** Default: generic, or StaticText and LineBreak for texts and `br`. */
@@ -24,6 +26,7 @@ export interface Template {
   readonly listed?: boolean;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly focusable?: boolean;
+  readonly dropDown?: UaFacts["dropDown"];
   /** Data of a `#text` node. */
   readonly text?: string;
   readonly children?: readonly Template[];
@@ -51,11 +54,13 @@ function part(host: AxObject, parent: AxObject, parentPath: string, template: Te
   const key = `${parentPath}/${template.path}`;
   const tag = template.path.replace(/^.*\/|\[\d+\]$/g, "");
   const style =
-    tag === "#text" ? parent.style : (template.computed ?? new UaStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
-  const object = new AxObject("ua", host.node, style, tag, "html", key);
-  object.rendered = parent.rendered && (tag === "#text" || style.display !== "none");
-  object.box = object.rendered && (tag === "#text" || style.display !== "contents");
-  object.ua = facts(tag, template);
+    tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new UaStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
+  const kind = template.kind ?? "ua";
+  const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, "html", key);
+  const isText = tag === "#text" || kind === "generated";
+  object.rendered = parent.rendered && (isText || style.display !== "none");
+  object.box = object.rendered && (isText || style.display !== "contents");
+  if (kind === "ua") object.ua = facts(tag, template);
   object.text = template.text ?? "";
   const children = parts(host, object, key, template.children ?? []);
   return template.slotted ? { object, children, slotted: template.slotted } : { object, children };
@@ -69,6 +74,7 @@ function facts(tag: string, template: Template): UaFacts {
     listed: template.listed ?? false,
     attributes: template.attributes ?? {},
     focusable: template.focusable ?? false,
+    dropDown: template.dropDown ?? null,
   };
 }
 

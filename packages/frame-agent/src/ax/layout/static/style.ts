@@ -1,43 +1,7 @@
+import { INITIAL_VALUES } from "../initial-values.js";
 import type { StyleFacts } from "../layout.js";
 import type { Declared } from "./cascade.js";
 import type { Declarations } from "./user-agent-styles.js";
-
-/** Initial values (CSS property definitions) of what the engine asks for; "" for all else. */
-const INITIAL: Declarations = {
-  display: "inline",
-  visibility: "visible",
-  position: "static",
-  float: "none",
-  "white-space-collapse": "collapse",
-  "text-wrap-mode": "wrap",
-  "text-transform": "none",
-  content: "normal",
-  "content-visibility": "visible",
-  "list-style-type": "disc",
-  "list-style-image": "none",
-  "list-style-position": "outside",
-  "overflow-x": "visible",
-  "overflow-y": "visible",
-  "counter-reset": "none",
-  "counter-increment": "none",
-  "counter-set": "none",
-  quotes: "auto",
-  direction: "ltr",
-  "background-color": "rgba(0, 0, 0, 0)",
-  "border-spacing": "0px",
-  "empty-cells": "show",
-  "border-top-width": "0px",
-  "border-right-width": "0px",
-  "border-bottom-width": "0px",
-  "border-left-width": "0px",
-  "column-count": "auto",
-  "column-width": "auto",
-  "-webkit-line-clamp": "none",
-  "-webkit-text-security": "none",
-  "text-overflow": "clip",
-  "font-size": "16px",
-  appearance: "none",
-};
 
 const INHERITED: ReadonlySet<string> = new Set([
   "visibility", "white-space-collapse", "text-wrap-mode", "text-transform", "list-style-type", "list-style-image",
@@ -105,7 +69,7 @@ export class StaticStyle implements StyleFacts {
       case "inherit":
         return this.#inherited(property);
       case "initial":
-        return INITIAL[property] ?? "";
+        return INITIAL_VALUES[property] ?? "";
       case "unset":
         return this.#default(property);
       default:
@@ -126,11 +90,11 @@ export class StaticStyle implements StyleFacts {
   }
 
   #default(property: string): string {
-    return INHERITED.has(property) || property.startsWith("--") ? this.#inherited(property) : (INITIAL[property] ?? "");
+    return INHERITED.has(property) || property.startsWith("--") ? this.#inherited(property) : (INITIAL_VALUES[property] ?? "");
   }
 
   #inherited(property: string): string {
-    return this.#parent ? this.#parent.get(property) : (INITIAL[property] ?? "");
+    return this.#parent ? this.#parent.get(property) : (INITIAL_VALUES[property] ?? "");
   }
 
   /** Floats, positioned boxes, flex and grid items and the root element are blocks (css-display-3 §2.7). */
