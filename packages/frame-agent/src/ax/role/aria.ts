@@ -78,6 +78,8 @@ function hasRequiredContext(object: AxObject, role: "listItem" | "listBoxOption"
   return false;
 }
 
+/** Embedded content keeps its role: role=none would hide another document. */
+const PLUGINS = new Set(["object", "embed"]);
 const FRAMES = new Set(["iframe", "frame", "fencedframe"]);
 
 /** Global attributes whose presence cancels role=none (ARIA 1.3 §8.6; the list is what 156 honours). */
@@ -89,6 +91,7 @@ const CANCELS_NONE = [
 
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
+  if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
   if (isFocusable(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";

@@ -4,7 +4,7 @@ import { isDisabledFormControl } from "./form-control.js";
 import { supportsFocus } from "./supports-focus.js";
 
 /** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
-const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"]);
+const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
 /**
  * Whether the object may take focus now: it supports focus, has a visible box and is not inert. Options count without focus of

@@ -204,7 +204,8 @@ class FlatTreeBuilder {
     if (ns === "html" && NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img")) return null;
 
     if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
-    const possible = (parent.rendered || parent.inCanvas) && !lacksLayout(parent, ns, tag);
+    const possible =
+      (parent.rendered || parent.inCanvas) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
     const style = possible ? layout.style(element) : NOT_RENDERED;
     const shown = style.display !== "none";
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
@@ -261,6 +262,20 @@ function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
   }
   if (parent.ns === "svg") return parent.tag !== "foreignObject";
   if (parent.ns === "math" && ns !== "math") return !MATHML_TOKENS.has(parent.tag);
+  return false;
+}
+
+/** `<switch>` renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
+function isSwitchChoice({ dom, env }: Pass, element: Element): boolean {
+  const holds = (child: Element): boolean => {
+    const languages = dom.attr(child, "systemLanguage");
+    if (dom.attr(child, "requiredExtensions")) return false;
+    const own = env.window.navigator.language.toLowerCase();
+    return languages === null || languages.split(",").some((l) => own === l.trim().toLowerCase() || own.startsWith(`${l.trim().toLowerCase()}-`));
+  };
+  for (let child = dom.firstElementChild(dom.parentNode(element) as Element); child; child = dom.nextElementSibling(child)) {
+    if (dom.namespace(child) === SVG_NS && holds(child)) return child === element;
+  }
   return false;
 }
 
