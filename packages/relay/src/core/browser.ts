@@ -25,6 +25,7 @@ import { route } from "./methods/tables.js";
 import { disposeContext } from "./methods/target-methods.js";
 import { PendingCommands } from "./pending.js";
 import type { Product } from "./product.js";
+import { Later, type Reply } from "./reply.js";
 import { type BrowserState, createBrowserState, type Session } from "./state.js";
 import type { Effect, IdSource, Outcome, SessionFailure } from "./transitions/draft.js";
 import { closeConnection, openConnection } from "./transitions/sessions.js";
@@ -35,8 +36,8 @@ export interface HostLink {
   open(session: string, targetId: string, flat: boolean): void;
   close(session: string): void;
   command(session: string, id: number, method: string, text: string): void;
-  create(request: CreateTarget): Promise<string>;
-  destroy(targetId: string): Promise<void>;
+  create(request: CreateTarget, reply: Reply<string>): void;
+  destroy(targetId: string, reply: Reply<void>): void;
   activate(targetId: string): void;
 }
 
@@ -153,14 +154,14 @@ export class Browser {
     if (session !== undefined) this.#pass(session, payload);
   }
 
-  createTarget(request: CreateTarget): Promise<string> {
-    if (this.#host === undefined) return Promise.reject(serverError("No Host is connected"));
-    return this.#host.create(request);
+  createTarget(request: CreateTarget, reply: Reply<string>): void {
+    if (this.#host === undefined) reply.failed(serverError("No Host is connected"));
+    else this.#host.create(request, reply);
   }
 
-  closeTarget(targetId: string): Promise<void> {
-    if (this.#host === undefined) return Promise.reject(serverError("No Host is connected"));
-    return this.#host.destroy(targetId);
+  closeTarget(targetId: string, reply: Reply<void>): void {
+    if (this.#host === undefined) reply.failed(serverError("No Host is connected"));
+    else this.#host.destroy(targetId, reply);
   }
 
   activateTarget(targetId: string): void {
@@ -188,8 +189,8 @@ export class Browser {
       },
       apply: (outcome) => this.#apply(outcome),
       forward: (session, text) => this.#dispatchText(session, text),
-      createTarget: (request) => this.createTarget(request),
-      closeTarget: (targetId) => this.closeTarget(targetId),
+      createTarget: (request, reply) => this.createTarget(request, reply),
+      closeTarget: (targetId, reply) => this.closeTarget(targetId, reply),
       activateTarget: (targetId) => this.activateTarget(targetId),
       hangUp: (connection) => this.#clients.get(connection)?.port.close(1000, ""),
     };
@@ -240,14 +241,13 @@ export class Browser {
       const params = checkParams(command.params, handler.params, OBJECT_TYPES) as never;
       const call = { browser: this.#ops, ...of, params };
       const result = handler.handle(call);
-      if (result instanceof Promise) {
-        result.then(
-          (value) => this.#answer(address, id, value),
-          (error: unknown) => this.#refuse(address, id, toCdpError(error)),
-        );
-      } else {
-        this.#answer(address, id, result);
-      }
+      const reply: Reply<unknown> = {
+        done: (value) => this.#answer(address, id, value),
+        failed: (error) => this.#refuse(address, id, toCdpError(error)),
+      };
+      if (result instanceof Later) result.begin(reply);
+      else if (result instanceof Promise) result.then(reply.done, reply.failed);
+      else reply.done(result);
       handler.after?.(call);
     } catch (error) {
       this.#refuse(address, id, toCdpError(error));

@@ -24,6 +24,7 @@ import type { Browser, HostLink } from "./browser.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
 import type { Limits } from "./limits.js";
 import type { CreateTarget } from "./methods/call.js";
+import type { Reply } from "./reply.js";
 
 export interface HostConnectionOptions {
   readonly port: HostPort;
@@ -38,10 +39,10 @@ export interface HostConnectionOptions {
 /** A Host rolls back what does not connect within 10 s; one that says nothing at all is given up after this time (ms). */
 const REQUEST_TIMEOUT = 15_000;
 
-interface Request {
-  readonly resolve: (target: string | undefined) => void;
-  readonly reject: (error: Error) => void;
+interface Request extends Reply<string | undefined> {
   readonly cancelTimeout: () => void;
+  /** The Target that is to be closed: the request is done when it is gone. */
+  readonly destroys?: string;
 }
 
 export class HostConnection implements HostLink {
@@ -73,11 +74,7 @@ export class HostConnection implements HostLink {
   closed(): void {
     if (this.#over) return;
     this.#over = true;
-    for (const { reject, cancelTimeout } of this.#requests.values()) {
-      cancelTimeout();
-      reject(serverError("The Host disconnected"));
-    }
-    this.#requests.clear();
+    for (const r of [...this.#requests.keys()]) this.#take(r)?.failed(serverError("The Host disconnected"));
     if (this.#registered) this.#options.browser.detachHost();
   }
 
@@ -100,32 +97,42 @@ export class HostConnection implements HostLink {
     this.#writer.write(session, { k: "cmd", s: session, i: id, m: method }, text);
   }
 
-  async create({ url, browserContextId, background }: CreateTarget): Promise<string> {
-    const target = await this.#request({ k: "create", url, browserContextId, background });
-    if (target === undefined || !this.#options.browser.state.targets.has(target)) {
-      throw serverError("The Host did not create a target");
-    }
-    return target;
+  create({ url, browserContextId, background }: CreateTarget, { done, failed }: Reply<string>): void {
+    const created = (target: string | undefined): void => {
+      if (target !== undefined && this.#options.browser.state.targets.has(target)) done(target);
+      else failed(serverError("The Host did not create a target"));
+    };
+    this.#request({ k: "create", url, browserContextId, background }, { done: created, failed });
   }
 
-  async destroy(targetId: string): Promise<void> {
-    await this.#request({ k: "destroy", target: targetId });
+  destroy(targetId: string, { done, failed }: Reply<void>): void {
+    this.#request({ k: "destroy", target: targetId }, { done: () => done(), failed }, targetId);
   }
 
   activate(targetId: string): void {
     this.#writer.control({ k: "activate", target: targetId });
   }
 
-  #request(header: object): Promise<string | undefined> {
+  #request(header: object, { done, failed }: Reply<string | undefined>, destroys?: string): void {
     const r = this.#nextRequest++;
-    return new Promise((resolve, reject) => {
-      const cancelTimeout = this.#options.timers.after(REQUEST_TIMEOUT, () => {
-        this.#requests.delete(r);
-        reject(serverError("The Host did not answer"));
-      });
-      this.#requests.set(r, { resolve, reject, cancelTimeout });
-      this.#writer.control({ ...header, r });
+    const cancelTimeout = this.#options.timers.after(REQUEST_TIMEOUT, () => {
+      this.#take(r)?.failed(serverError("The Host did not answer"));
     });
+    this.#requests.set(r, { done, failed, cancelTimeout, destroys });
+    this.#writer.control({ ...header, r });
+  }
+
+  #take(r: number): Request | undefined {
+    const request = this.#requests.get(r);
+    this.#requests.delete(r);
+    request?.cancelTimeout();
+    return request;
+  }
+
+  /** Chromium answers `closeTarget` before the events of the Target's end. */
+  #gone(targetId: string): void {
+    for (const [r, { destroys }] of [...this.#requests]) if (destroys === targetId) this.#take(r)?.done(undefined);
+    this.#options.browser.targetGone(targetId);
   }
 
   /** False when the frame is malformed, or comes before the registration. */
@@ -164,13 +171,10 @@ export class HostConnection implements HostLink {
       case "target":
         return browser.targetPresent(frame.target);
       case "gone":
-        return browser.targetGone(frame.target);
+        return this.#gone(frame.target);
       case "done": {
-        const request = this.#requests.get(frame.r);
-        if (request === undefined) return;
-        this.#requests.delete(frame.r);
-        request.cancelTimeout();
-        return frame.error === undefined ? request.resolve(frame.target) : request.reject(serverError(frame.error));
+        const request = this.#take(frame.r);
+        return frame.error === undefined ? request?.done(frame.target) : request?.failed(serverError(frame.error));
       }
       default:
         return assertNever(frame);

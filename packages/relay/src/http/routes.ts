@@ -2,6 +2,7 @@
 
 import { CdpError } from "@icdp/protocol";
 import type { RelayCore } from "../core/relay-core.js";
+import { toPromise } from "../core/reply.js";
 import { type AccessRequest, type AccessRules, checkClient, checkHost, checkHostHeader, type Refusal } from "./guards.js";
 import { type Addressed, listDocument, targetDocument, versionDocument } from "./json.js";
 import { parseRequestTarget, type RequestTarget } from "./request-target.js";
@@ -104,7 +105,7 @@ function unsafeVerb(method: string): HttpResponse {
 
 async function openTarget(core: RelayCore, rawQuery: string, addressed: Addressed): Promise<HttpResponse> {
   try {
-    const targetId = await core.browser.createTarget({ url: startUrl(rawQuery) });
+    const targetId = await toPromise<string>((reply) => core.browser.createTarget({ url: startUrl(rawQuery) }, reply));
     const target = core.browser.state.targets.get(targetId);
     return target === undefined ? text(500, "Could not create new page") : json(targetDocument(core, target, addressed));
   } catch (error) {
@@ -114,7 +115,7 @@ async function openTarget(core: RelayCore, rawQuery: string, addressed: Addresse
 
 async function closeTarget(core: RelayCore, targetId: string): Promise<HttpResponse> {
   try {
-    await core.browser.closeTarget(targetId);
+    await toPromise<void>((reply) => core.browser.closeTarget(targetId, reply));
     return text(200, "Target is closing");
   } catch (error) {
     return text(500, `Could not close target id: ${targetId}: ${messageOf(error)}`);

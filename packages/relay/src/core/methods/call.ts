@@ -2,6 +2,7 @@
 
 import type { ObjectTypes, ParamsDefinition } from "@icdp/protocol";
 import type { Product } from "../product.js";
+import type { Reply } from "../reply.js";
 import type { BrowserState, Session, Target } from "../state.js";
 import type { IdSource, Outcome } from "../transitions/draft.js";
 
@@ -20,10 +21,10 @@ export interface BrowserOps {
   apply(outcome: Outcome): void;
   /** A Client's command for another of its Sessions, given as text. */
   forward(session: Session, text: string): void;
-  /** Asks the Host for a new Target; resolves to its id. */
-  createTarget(request: CreateTarget): Promise<string>;
+  /** Asks the Host for a new Target; the reply is its id. */
+  createTarget(request: CreateTarget, reply: Reply<string>): void;
   /** Asks the Host to close a Target. */
-  closeTarget(targetId: string): Promise<void>;
+  closeTarget(targetId: string, reply: Reply<void>): void;
   activateTarget(targetId: string): void;
   /** Closes a Client's WebSocket. */
   hangUp(connection: number): void;
@@ -40,7 +41,7 @@ export interface Call<P> {
 
 export interface RelayMethod {
   readonly params: ParamsDefinition;
-  /** Returns the result or a promise of it; `undefined` becomes `{}`. Throws CdpError. */
+  /** Returns the result, a promise of it or a Later; `undefined` becomes `{}`. Throws CdpError. */
   readonly handle: (call: Call<never>) => unknown;
   /** Why the method answers without effect. */
   readonly noEffect?: string;

@@ -2,8 +2,9 @@
 
 import { badArgument, serverError } from "@icdp/protocol";
 import { DEFAULT_FILTER, passes, type TargetFilter } from "../filter.js";
+import { Later, toPromise } from "../reply.js";
 import type { Session, Target } from "../state.js";
-import { browserInfo, targetInfo, type TargetInfo } from "../target-info.js";
+import { browserInfo, targetInfo } from "../target-info.js";
 import { setAutoAttach } from "../transitions/auto-attach.js";
 import { setDiscovery } from "../transitions/discovery.js";
 import { attach, attachToBrowser, detach } from "../transitions/sessions.js";
@@ -59,9 +60,11 @@ function attachToBrowserTarget({ browser, session }: Call<object>): object {
   return { sessionId: outcome.sessionId };
 }
 
-async function closeTarget({ browser, params }: Call<{ targetId: string }>): Promise<object> {
-  await browser.closeTarget(contentId(findTarget(browser, params.targetId)));
-  return { success: true };
+function closeTarget({ browser, params }: Call<{ targetId: string }>): Later {
+  const targetId = contentId(findTarget(browser, params.targetId));
+  return new Later(({ done, failed }) => {
+    browser.closeTarget(targetId, { done: () => done({ success: true }), failed });
+  });
 }
 
 function createBrowserContext({ browser, session, params }: Call<{ disposeOnDetach?: boolean }>): object {
@@ -79,15 +82,19 @@ interface CreateParams {
   readonly forTab?: boolean;
 }
 
-async function createTarget({ browser, params }: Call<CreateParams>): Promise<object> {
+function createTarget({ browser, params }: Call<CreateParams>): Later {
   const { url, browserContextId, background, forTab } = params;
   const { contexts, defaultContextId } = browser.state;
   if (browserContextId !== undefined && browserContextId !== defaultContextId && !contexts.has(browserContextId)) {
     throw serverError(`Failed to find browser context with id ${browserContextId}`);
   }
   const context = browserContextId === defaultContextId ? undefined : browserContextId;
-  const targetId = await browser.createTarget({ url: startUrl(url), browserContextId: context, background });
-  return { targetId: forTab === true ? (browser.state.targets.get(targetId)?.parentId ?? targetId) : targetId };
+  const request = { url: startUrl(url), browserContextId: context, background };
+  const tabOf = (targetId: string): string | undefined => browser.state.targets.get(targetId)?.parentId;
+  return new Later(({ done, failed }) => {
+    const created = (targetId: string): void => done({ targetId: forTab === true ? tabOf(targetId) : targetId });
+    browser.createTarget(request, { done: created, failed });
+  });
 }
 
 /** Chromium opens `about:blank` for texts that are no URL. */
@@ -115,7 +122,7 @@ function findChild(browser: BrowserOps, session: Session, params: { sessionId?: 
   if (targetId === undefined) throw badArgument("Session id must be specified");
   const children = [...sessions.values()].filter((child) => child.parentId === session.id && child.targetId === targetId);
   if (children.length === 0) throw badArgument("No session for given target id");
-  if (children.length > 1) throw badArgument("Multiple sessions attached, specify id.");
+  if (children.length > 1) throw serverError("Multiple sessions attached, specify id.");
   return children[0];
 }
 
@@ -133,7 +140,8 @@ export async function disposeContext(browser: BrowserOps, id: string): Promise<v
   const pages = [...browser.state.targets.values()].filter(
     (target) => target.type === "page" && target.browserContextId === id,
   );
-  await Promise.allSettled(pages.map((page) => browser.closeTarget(page.targetId)));
+  const closings = pages.map((page) => toPromise<void>((reply) => browser.closeTarget(page.targetId, reply)));
+  await Promise.allSettled(closings);
   browser.apply(removeContext(browser.state, id));
 }
 
@@ -154,12 +162,12 @@ function getTargetInfo({ browser, target, params }: Call<{ targetId?: string }>)
   return { targetInfo: asked === undefined ? browserInfo(browser.state) : targetInfo(browser.state, asked) };
 }
 
+/** Newest first; the browser itself is never listed. */
 function getTargets({ browser, params }: Call<{ filter?: TargetFilter }>): object {
   const filter = params.filter ?? DEFAULT_FILTER;
   const { state } = browser;
-  const targetInfos: TargetInfo[] = passes(filter, "browser") ? [browserInfo(state)] : [];
-  for (const target of state.targets.values()) if (passes(filter, target.type)) targetInfos.push(targetInfo(state, target));
-  return { targetInfos };
+  const shown = [...state.targets.values()].filter((target) => passes(filter, target.type));
+  return { targetInfos: shown.reverse().map((target) => targetInfo(state, target)) };
 }
 
 function sendMessageToTarget({ browser, session, params }: Call<{ message: string; sessionId?: string; targetId?: string }>): void {

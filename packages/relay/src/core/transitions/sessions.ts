@@ -139,7 +139,7 @@ function dropChildren(draft: Draft, session: Session): void {
   }
 }
 
-function sayDetached(draft: Draft, { id, parentId, targetId }: Session): void {
+function sayDetached(draft: Draft, { id, parentId, targetId = draft.state.browserId }: Session): void {
   if (parentId !== undefined) draft.emit(parentId, "Target.detachedFromTarget", { sessionId: id, targetId });
 }
 
