@@ -4,7 +4,7 @@
 
 import { type CdpError, type ErrorBody, invalidRequest, parseError } from "./errors.js";
 import { isInt32, isObject, isString } from "./guards.js";
-import { diagnoseJson } from "./json-diagnosis.js";
+import { diagnoseJson, nestsTooDeeply } from "./json-diagnosis.js";
 
 /** A command whose envelope is well formed. `params` is not checked against the method's definition. */
 export interface Command {
@@ -29,11 +29,16 @@ export function parseCommand(text: string): ParsedCommand {
   try {
     message = JSON.parse(text);
   } catch {
-    const { detail, position } = diagnoseJson(text);
-    return { ok: false, error: parseError(detail, position) };
+    return notJson(text);
   }
+  if (nestsTooDeeply(text)) return notJson(text);
   if (!isObject(message)) return { ok: false, error: invalidRequest("Message must be an object") };
   return readEnvelope(message);
+}
+
+function notJson(text: string): ParsedCommand {
+  const { detail, position } = diagnoseJson(text);
+  return { ok: false, error: parseError(detail, position) };
 }
 
 const ASCII = /^[\x00-\x7f]*$/;

@@ -10,6 +10,40 @@ export interface JsonDiagnosis {
   readonly position: number;
 }
 
+/**
+ * Whether JSON that `JSON.parse` accepted is nested more deeply than Chromium's parser allows. Whoever walks such a value
+ * recursively would run out of stack.
+ */
+export function nestsTooDeeply(text: string): boolean {
+  // An opening and a closing bracket per level.
+  if (text.length <= 2 * NESTING_LIMIT) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case "{":
+      case "[":
+        if (depth++ > NESTING_LIMIT) return true;
+        break;
+      case "}":
+      case "]":
+        depth--;
+    }
+  }
+  return false;
+}
+
+/** Index of the quote that closes the string which opens at `start`. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
 interface Fault {
   readonly detail: string;
   readonly index: number;

@@ -50,6 +50,7 @@ const REFUSED: readonly (readonly [text: string, id: number | undefined, code: n
   ['"abc', undefined, -32700, "JSON: invalid token at position 0"],
   ["[".repeat(400), undefined, -32700, "JSON: stack limit exceeded at position 301"],
   ['{"a":'.repeat(400), undefined, -32700, "JSON: stack limit exceeded at position 1505"],
+  [`{"id":1,"params":${"[".repeat(400)}${"]".repeat(400)},"method":"a.b"}`, undefined, -32700, "JSON: stack limit exceeded at position 317"],
   ["[]", undefined, -32600, "Message must be an object"],
   ["1", undefined, -32600, "Message must be an object"],
   ['"x"', undefined, -32600, "Message must be an object"],
@@ -92,6 +93,11 @@ describe("parseCommand", () => {
     ['{"id":4,"method":"X.y","sessionId":"S"}', { id: 4, method: "X.y", params: undefined, sessionId: "S" }],
   ])("reads %j", (text, command) => {
     expect(parseCommand(text)).toEqual({ ok: true, command });
+  });
+
+  it.each([300, 299, 1])("accepts %i levels below the message", (levels) => {
+    const text = `{"id":1,"method":"a.b","params":{"s":"[[[{{\\"[","x":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}}`;
+    expect(parseCommand(text.replace('"x":}', '"x":1}')).ok).toBe(true);
   });
 
   it("survives a long unfinished string", () => {
