@@ -7,8 +7,10 @@ import { tagOf } from "./dom-paths.js";
 
 /** One way in which ours differs from Chromium's, at one node. */
 export interface Difference {
-  /** The same text for all differences of one sort, e.g. `property focusable missing on <a>`. */
+  /** The same text for all differences of one sort, e.g. `property focusable missing`. */
   kind: string;
+  /** The sort of node that it is found on, e.g. `link <a>`. */
+  where: string;
   /** Key of the node. */
   key: string;
   chromium: string;
@@ -41,27 +43,27 @@ function missing(c: WalkedNode, ours: Index): Difference[] {
   if (isTextBox(c)) return [];
   // Text without a DOM node goes with its parent.
   if (c.path === undefined && !ours.has(c.parentKey ?? "")) return [];
-  return [{ kind: `missing: ${label(c)}`, key: c.key, chromium: summary(c), ours: "–" }];
+  return [{ kind: `missing: ${stateOf(c)}`, where: tagText(c), key: c.key, chromium: summary(c), ours: "–" }];
 }
 
 function extra(o: WalkedNode, chromium: Index): Difference[] {
   if (isTextBox(o)) return [];
   if (o.path === undefined && !chromium.has(o.parentKey ?? "")) return [];
-  return [{ kind: `extra: ${label(o)}`, key: o.key, chromium: "–", ours: summary(o) }];
+  return [{ kind: `extra: ${stateOf(o)}`, where: tagText(o), key: o.key, chromium: "–", ours: summary(o) }];
 }
 
 function changed(c: WalkedNode, o: WalkedNode, comparison: Comparison, chromium: Index, ours: Index): Difference[] {
   const out: Difference[] = [];
   const at = (kind: string, a: unknown, b: unknown) =>
-    out.push({ kind, key: c.key, chromium: show(a), ours: show(b) });
-  const tag = tagText(c);
+    out.push({ kind, where, key: c.key, chromium: show(a), ours: show(b) });
+  const where = c.node.ignored ? tagText(c) : `${roleOf(c.node)} ${tagText(c)}`;
 
   const bothKnowBothParents =
     c.parentKey !== o.parentKey && ours.has(c.parentKey ?? "") && chromium.has(o.parentKey ?? "");
-  if (bothKnowBothParents) at(`parent differs: ${label(c)}`, c.parentKey, o.parentKey);
+  if (bothKnowBothParents) at("parent differs", c.parentKey, o.parentKey);
 
   if (c.node.ignored !== o.node.ignored) {
-    at(`${stateOf(c)} → ${stateOf(o)} on ${tag}`, summary(c), summary(o));
+    at(`${stateOf(c)} → ${stateOf(o)}`, summary(c), summary(o));
     return out;
   }
   const differences = deepDiff(wireForm(c.node, comparison.pair.chromium), wireForm(o.node, comparison.pair.ours));
@@ -69,7 +71,7 @@ function changed(c: WalkedNode, o: WalkedNode, comparison: Comparison, chromium:
   for (const difference of differences) {
     // Another name has another source text; that says nothing more.
     if (nameDiffers && NAME_TEXT_IN_SOURCE.test(difference.place)) continue;
-    const kind = kindOf(difference, c, o, tag);
+    const kind = kindOf(difference, c, o);
     if (kind !== undefined) at(kind, difference.chromium, difference.ours);
   }
   return out;
@@ -78,23 +80,23 @@ function changed(c: WalkedNode, o: WalkedNode, comparison: Comparison, chromium:
 const NAME_TEXT_IN_SOURCE = /^name\.sources\[[^\]]+\]\.(value\.value|.*\.relatedNodes\[[^\]]*\]\.text)$/;
 
 /** `undefined`: follows from another difference. */
-function kindOf({ place, chromium, ours }: ValueDifference, c: WalkedNode, o: WalkedNode, tag: string): string | undefined {
+function kindOf({ place, chromium, ours }: ValueDifference, c: WalkedNode, o: WalkedNode): string | undefined {
   const presence = ours === undefined ? "missing" : chromium === undefined ? "extra" : "differs";
   // The texts of a broken line are compared together.
   if (isTextBox(c) && place === "name.value") return undefined;
   if (place === "childIds" || place === "chromeRole.value" || place === "role.type") return undefined;
-  if (place === "role.value") return `role differs: ${roleOf(c.node)} → ${roleOf(o.node)} on ${tag}`;
-  if (place.startsWith("ignoredReasons")) return `ignored reason: ${reasonsOf(c)} → ${reasonsOf(o)} on ${tag}`;
+  if (place === "role.value") return `role differs: ${roleOf(c.node)} → ${roleOf(o.node)}`;
+  if (place.startsWith("ignoredReasons")) return `ignored reason: ${reasonsOf(c)} → ${reasonsOf(o)}`;
   const property = /^properties\[([^\]]+)\]/.exec(place)?.[1];
   if (property !== undefined) {
     const values =
       presence === "differs" && isShort(chromium) && isShort(ours) ? `: ${show(chromium)} → ${show(ours)}` : "";
-    return `property ${property} ${presence}${values} on ${roleOf(c.node)} ${tag}`;
+    return `property ${property} ${presence}${values}`;
   }
-  if (place === "properties (order)") return `order of properties differs on ${roleOf(c.node)} ${tag}`;
+  if (place === "properties (order)") return "order of properties differs";
   const source = /^name\.sources\[([^\]]+)\](.*)$/.exec(withoutPath(place));
-  if (source) return `name source differs: ${source[1]}${source[2]} ${presence} on ${roleOf(c.node)} ${tag}`;
-  return `${withoutPath(place)} ${presence} on ${roleOf(c.node)} ${tag}`;
+  if (source) return `name source differs: ${source[1]}${source[2]} ${presence}`;
+  return `${withoutPath(place)} ${presence}`;
 }
 
 /** Paths of related nodes would make every difference a kind of its own. */
@@ -115,7 +117,7 @@ function inlineTextBoxes(comparison: Comparison, chromium: Index, ours: Index): 
     if (c.length === o.length && c.every((text, index) => text === o[index])) continue;
     const what = c.length === o.length ? "text" : c.join("") === o.join("") ? "breaks" : "count and text";
     const holder = tagOf(parent.path?.replace(/\/[^/]*$/, "") ?? parent.parentKey ?? "");
-    out.push({ kind: `InlineTextBox ${what} differs in <${holder}>`, key, chromium: show(c), ours: show(o) });
+    out.push({ kind: `InlineTextBox ${what} differs`, where: `in <${holder}>`, key, chromium: show(c), ours: show(o) });
   }
   return out;
 }
@@ -138,7 +140,7 @@ function orderAndSpelling({ pair, chromium, ours, sameBytes, ...rest }: Comparis
     const at = chromium.wire.findIndex((line, index) => line.text !== ours.wire[index]?.text);
     const [c, o] = [chromium.wire[at], ours.wire[at]];
     const kind = c?.key === o?.key ? "another difference" : "order of children differs";
-    return [{ kind, key: c?.key ?? "", chromium: c?.text ?? "", ours: o?.text ?? "" }];
+    return [{ kind, where: "", key: c?.key ?? "", chromium: c?.text ?? "", ours: o?.text ?? "" }];
   }
   const left = byteForm(pair.chromium.text);
   const right = byteForm(pair.ours.text);
@@ -151,7 +153,7 @@ function orderAndSpelling({ pair, chromium, ours, sameBytes, ...rest }: Comparis
   });
   const sameValues = JSON.stringify(JSON.parse(left)) === JSON.stringify(JSON.parse(right));
   const kind = !sameNodes ? "order of nodes differs" : sameValues ? "spelling of strings or numbers differs" : "order of keys differs";
-  return [{ kind, key: "", chromium: around(left), ours: around(right) }];
+  return [{ kind, where: "", key: "", chromium: around(left), ours: around(right) }];
 }
 
 export interface DifferenceGroup {
@@ -159,29 +161,38 @@ export interface DifferenceGroup {
   count: number;
   /** Number of pages it occurs on. */
   pages: number;
+  /** Sorts of nodes it is found on with their numbers, most frequent first. */
+  where: [where: string, count: number][];
   example: Difference & { page: string; described: string };
 }
 
 /** Groups the differences of many pages by kind, most frequent first. */
 export class DifferenceGroups {
-  #groups = new Map<string, { count: number; pages: Set<string>; example: DifferenceGroup["example"] }>();
+  #groups = new Map<string, { count: number; pages: Set<string>; where: Map<string, number>; example: DifferenceGroup["example"] }>();
 
   add(page: string, comparison: Comparison): void {
     for (const difference of differencesOf(comparison)) {
       let group = this.#groups.get(difference.kind);
       if (!group) {
         const described = comparison.pair.describe(difference.key);
-        group = { count: 0, pages: new Set(), example: { ...difference, page, described } };
+        group = { count: 0, pages: new Set(), where: new Map(), example: { ...difference, page, described } };
         this.#groups.set(difference.kind, group);
       }
       group.count++;
       group.pages.add(page);
+      group.where.set(difference.where, (group.where.get(difference.where) ?? 0) + 1);
     }
   }
 
   list(): DifferenceGroup[] {
     return [...this.#groups]
-      .map(([kind, { count, pages, example }]) => ({ kind, count, pages: pages.size, example }))
+      .map(([kind, { count, pages, where, example }]) => ({
+        kind,
+        count,
+        pages: pages.size,
+        where: [...where].sort(([, a], [, b]) => b - a),
+        example,
+      }))
       .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
   }
 }
@@ -196,10 +207,6 @@ function stateOf(w: WalkedNode): string {
 
 function reasonsOf({ node }: WalkedNode): string {
   return (node.ignoredReasons ?? []).map(({ name }) => name).join(" ");
-}
-
-function label(w: WalkedNode): string {
-  return `${stateOf(w)} ${tagText(w)}`;
 }
 
 /** What it stands for in the document; a node without DOM node is text that a style sheet made. */

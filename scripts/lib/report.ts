@@ -1,6 +1,6 @@
 import type { DifferenceGroup } from "./differences.js";
 import { isEqual, ratio, SCORE_NAMES, totalOf, type ScoreName, type Scores, type TotalScore } from "./scores.js";
-import type { Paint } from "./show-diff.js";
+import { cutAround, type Paint } from "./show-diff.js";
 import { visible } from "./visible.js";
 
 /** What became of one page: scores, or the reason why there are none. */
@@ -63,11 +63,12 @@ export function printGroups(
 ): void {
   if (groups.length === 0) return;
   print(paint("strong", `\nDifferences by kind (${groups.length} kinds)`));
-  for (const { kind, count, pages, example } of groups.slice(0, limit)) {
-    print(`${String(count).padStart(6)}×  ${paint("changed", kind)}  (${pages} ${pages === 1 ? "page" : "pages"})`);
+  for (const { kind, count, pages, where, example } of groups.slice(0, limit)) {
+    print(`${String(count).padStart(6)}×  ${paint("changed", kind)}  (${pages} ${pages === 1 ? "page" : "pages"})  ${whereText(where)}`);
     print(paint("dim", `         ${example.page} ${example.key || "/"} ${visible(example.described)}`));
-    print(`         Chromium: ${abridge(example.chromium)}`);
-    print(`         ours:     ${abridge(example.ours)}`);
+    const [chromium, ours] = cutAround(visible(example.chromium), visible(example.ours));
+    print(`         Chromium: ${chromium}`);
+    print(`         ours:     ${ours}`);
   }
   if (groups.length > limit) print(paint("dim", `… ${groups.length - limit} more kinds; --limit prints more`));
 }
@@ -110,7 +111,9 @@ export function jsonReport(
   };
 }
 
-function abridge(long: string): string {
-  const text = visible(long);
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+const SHOWN_PLACES = 4;
+
+function whereText(where: DifferenceGroup["where"]): string {
+  const shown = where.slice(0, SHOWN_PLACES).map(([place, count]) => (where.length === 1 ? place : `${place} ${count}×`));
+  return [...shown, ...(where.length > SHOWN_PLACES ? ["…"] : [])].join(", ");
 }

@@ -146,7 +146,7 @@ function json(value: unknown): string {
 const SHOWN = 160;
 
 /** Cuts two long texts to the part around their first difference. */
-function cutAround(a: string, b: string): [string, string] {
+export function cutAround(a: string, b: string): [string, string] {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   const start = at > SHOWN / 2 && Math.max(a.length, b.length) > SHOWN ? at - SHOWN / 4 : 0;

@@ -27,7 +27,7 @@ const text = (value: string, path: string): Sketch => ({
 const heading: Sketch = { role: "heading", name: "H", path: "/html[0]/h2[0]", more: LEVEL_2, children: [text("H", "/html[0]/h2[0]/#text[0]")] };
 const link: Sketch = { role: "link", name: "L", path: "/html[0]/a[1]", children: [text("L", "/html[0]/a[1]/#text[0]")] };
 
-const kinds = (chromium: Sketch, ours: Sketch) => differencesOf(compare(pairOf(chromium, ours))).map(({ kind }) => kind);
+const kinds = (chromium: Sketch, ours: Sketch) => differencesOf(compare(pairOf(chromium, ours))).map(({ kind, where }) => `${kind} | ${where}`);
 const show = { limit: 10, context: 1, paint: plain };
 
 describe("linesOf", () => {
@@ -110,23 +110,23 @@ describe("differencesOf", () => {
   });
 
   it("names what differs, and leaves out what follows from it", () => {
-    expect(kinds(page(heading, link), page(link))).toEqual(["missing: heading <h2>", "missing: StaticText <#text>"]);
-    expect(kinds(page(link), page({ ...link, role: "button" }))).toEqual(["role differs: link → button on <a>"]);
-    expect(kinds(page(link), page({ ...link, name: "M" }))).toEqual(["name.value differs on link <a>"]);
-    expect(kinds(page(link), page({ ...link, ignored: "uninteresting" }))).toEqual(["link → ignored(uninteresting) on <a>"]);
-    expect(kinds(page(heading), page({ ...heading, more: { properties: [] } }))).toEqual(["property level missing on heading <h2>"]);
+    expect(kinds(page(heading, link), page(link))).toEqual(["missing: heading | <h2>", "missing: StaticText | <#text>"]);
+    expect(kinds(page(link), page({ ...link, role: "button" }))).toEqual(["role differs: link → button | link <a>"]);
+    expect(kinds(page(link), page({ ...link, name: "M" }))).toEqual(["name.value differs | link <a>"]);
+    expect(kinds(page(link), page({ ...link, ignored: "uninteresting" }))).toEqual(["link → ignored(uninteresting) | link <a>"]);
+    expect(kinds(page(heading), page({ ...heading, more: { properties: [] } }))).toEqual(["property level missing | heading <h2>"]);
     const level3 = { properties: [{ name: "level", value: { type: "integer", value: 3 } }] } as Sketch["more"];
-    expect(kinds(page(heading), page({ ...heading, more: level3 }))).toEqual(["property level differs: 2 → 3 on heading <h2>"]);
+    expect(kinds(page(heading), page({ ...heading, more: level3 }))).toEqual(["property level differs: 2 → 3 | heading <h2>"]);
   });
 
   it("compares the other fields of a text's lines", () => {
     const boxed = (more: Sketch["more"]): Sketch => ({ ...text("a", "/html[0]/#text[0]"), children: [{ role: "InlineTextBox", name: "a", more }] });
-    expect(kinds(page(boxed({})), page(boxed({ properties: [] })))).toEqual(["properties extra on InlineTextBox (no DOM node)"]);
+    expect(kinds(page(boxed({})), page(boxed({ properties: [] })))).toEqual(["properties extra | InlineTextBox (no DOM node)"]);
   });
 
   it("reports the lines of a text as one difference", () => {
     const wrapped: Sketch = { ...text("a b", "/html[0]/p[0]/#text[0]"), children: [{ role: "InlineTextBox", name: "a " }, { role: "InlineTextBox", name: "b" }] };
-    expect(kinds(page(wrapped), page(text("a b", "/html[0]/p[0]/#text[0]")))).toEqual(["InlineTextBox breaks differs in <p>"]);
+    expect(kinds(page(wrapped), page(text("a b", "/html[0]/p[0]/#text[0]")))).toEqual(["InlineTextBox breaks differs | in <p>"]);
   });
 });
 
