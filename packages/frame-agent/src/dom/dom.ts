@@ -164,7 +164,25 @@ export function createDom(window: Window & typeof globalThis) {
     setRangeStart: method<Range, [Node, number], void>(range, "setStart", undefined),
     setRangeEnd: method<Range, [Node, number], void>(range, "setEnd", undefined),
     rangeRects: method<Range, [], ArrayLike<DOMRect>>(range, "getClientRects", []),
+    textWidth: textMeasure(window),
     computedStyle: (el: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(el, pseudo),
     cssValue: method<CSSStyleDeclaration, [string], string>(style, "getPropertyValue", ""),
+  };
+}
+
+/** Widths of single-line texts from a canvas that is in no document. */
+function textMeasure(window: Window & typeof globalThis) {
+  const { OffscreenCanvas, OffscreenCanvasRenderingContext2D: Context } = window;
+  const measureText = method<OffscreenCanvasRenderingContext2D, [string], TextMetrics>(Context?.prototype, "measureText", null as never);
+  const width = getter<TextMetrics, number>(window.TextMetrics?.prototype, "width", 0);
+  let context: OffscreenCanvasRenderingContext2D | null = null;
+  return (settings: { font: string; letterSpacing: string; wordSpacing: string }, text: string): number => {
+    if (!OffscreenCanvas) return 0;
+    context ??= new OffscreenCanvas(1, 1).getContext("2d");
+    if (!context) return 0;
+    if (context.font !== settings.font) context.font = settings.font;
+    context.letterSpacing = settings.letterSpacing;
+    context.wordSpacing = settings.wordSpacing;
+    return width(measureText(context, text));
   };
 }

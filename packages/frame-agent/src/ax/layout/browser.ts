@@ -53,6 +53,10 @@ export class BrowserLayout implements Layout {
     return this.#dom.rangeRects(this.#range);
   }
 
+  textWidth(style: StyleFacts, text: string): number {
+    return this.#dom.textWidth(fontOf(style), text);
+  }
+
   innerText(element: Element): string {
     return this.#dom.namespace(element) === HTML_NS
       ? this.#dom.innerText(element as HTMLElement)
@@ -141,4 +145,15 @@ class ComputedStyle implements StyleFacts {
 
 function scrolls(overflow: string): boolean {
   return overflow === "hidden" || overflow === "auto" || overflow === "scroll";
+}
+
+/** Font settings for a canvas; the `font` shorthand is empty where longhands have values that it cannot hold. */
+function fontOf(style: StyleFacts): { font: string; letterSpacing: string; wordSpacing: string } {
+  const value = (name: string): string => style.get(name);
+  const stretch = value("font-stretch") === "100%" ? "" : ` ${value("font-stretch")}`;
+  return {
+    font: `${value("font-style")} ${value("font-weight")}${stretch} ${value("font-size")} ${value("font-family")}`,
+    letterSpacing: value("letter-spacing") === "normal" ? "0px" : value("letter-spacing"),
+    wordSpacing: value("word-spacing"),
+  };
 }

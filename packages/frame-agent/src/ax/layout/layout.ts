@@ -48,6 +48,8 @@ export interface Layout {
   textRects(text: Node): ArrayLike<Rect>;
   /** Rect list of the UTF-16 range [start, end) of a text node. */
   textRangeRects(text: Node, start: number, end: number): ArrayLike<Rect>;
+  /** Advance width in CSS pixels of `text` on one line in the font of `style`; 0 without fonts. */
+  textWidth(style: StyleFacts, text: string): number;
   /** `innerText` of an HTML element; text content where there is no layout. */
   innerText(element: Element): string;
   isModalDialog(element: Element): boolean;

@@ -59,6 +59,10 @@ export class StaticLayout implements Layout {
     return NO_RECTS;
   }
 
+  textWidth(): number {
+    return 0;
+  }
+
   innerText(element: Element): string {
     return innerTextOf(
       this.#dom,

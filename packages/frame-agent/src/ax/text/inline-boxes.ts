@@ -1,13 +1,18 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { textAreaFragments } from "./field-lines.js";
 import { fragments } from "./fragments.js";
 
 /**
  * Texts of the InlineTextBox children of a StaticText or LineBreak, in order (ax-tree 4.12; Blink: `AXBlockFlowData`). Texts
- * that page JavaScript cannot measure (generated ones, those in user-agent shadow trees) are taken to fit on one line.
+ * that page JavaScript cannot measure (generated ones, those of single-line fields and buttons) are taken to fit on one line.
  */
-export function inlineTextBoxes(pass: Pass, object: AxObject): string[] {
+export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[] {
   if (object.tag === "br") return [isInRuby(object) ? " " : "\n"];
+  if (object.kind === "ua" && pass.layout.hasGeometry) {
+    const host = pass.objectOf(object.node);
+    if (host?.tag === "textarea" && host.ns === "html") return textAreaFragments(pass, host, object.text);
+  }
   return fragments(pass, object);
 }
 

@@ -1,0 +1,144 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+
+/**
+ * Line fragments of a text that no Range reaches: one hard line of a textarea, laid out as `white-space: pre-wrap` with
+ * `overflow-wrap: break-word` (observed on 156). Spaces at the start of the hard line, spaces at a soft wrap and tabs are
+ * fragments of their own. Widths come from a canvas, so nothing is laid out.
+ */
+export function textAreaFragments(pass: Pass, host: AxObject, text: string): string[] {
+  const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off" && host.style.get("text-wrap-mode") !== "nowrap";
+  const available = wraps ? contentWidth(pass, host) : Infinity;
+  const fragments: string[] = [];
+  const leading = /^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "";
+  if (leading) fragments.push(leading);
+  let line = new Line(leading === "" ? 0 : pass.layout.textWidth(host.style, leading));
+  for (const word of words(text.slice(leading.length))) {
+    const width = word.text === "\t" ? 0 : pass.layout.textWidth(host.style, line.text + word.text) - line.measured(pass, host);
+    if (line.start + line.measured(pass, host) + width > available + TOLERANCE && (line.text !== "" || line.start > 0)) {
+      line.finish(fragments);
+      line = new Line(0);
+    }
+    if (word.text === "\t") {
+      line.finishLast(fragments);
+      fragments.push("\t");
+      line = new Line(line.start + tabStop(pass, host, line.measured(pass, host)));
+      continue;
+    }
+    if (line.text === "" && pass.layout.textWidth(host.style, word.text) > available - line.start + TOLERANCE) {
+      const pieces = breakAnywhere(pass, host, word.text, available);
+      for (const piece of pieces.slice(0, -1)) fragments.push(piece);
+      line.add(pieces[pieces.length - 1]!, word.spaces);
+    } else {
+      line.add(word.text, word.spaces);
+    }
+  }
+  line.finishLast(fragments);
+  return fragments;
+}
+
+/** Subpixel widths differ between canvas and layout by rounding. */
+const TOLERANCE = 0.05;
+
+/** One line being filled: text, with the spaces after it pending, since they hang when the line wraps behind them. */
+class Line {
+  text = "";
+  #pending = "";
+  #width = 0;
+  #measuredText = "";
+
+  constructor(readonly start: number) {}
+
+  add(text: string, spaces: string): void {
+    this.text += text + spaces;
+    this.#pending = spaces;
+  }
+
+  measured(pass: Pass, host: AxObject): number {
+    if (this.text !== this.#measuredText) {
+      this.#measuredText = this.text;
+      this.#width = this.text === "" ? 0 : pass.layout.textWidth(host.style, this.text);
+    }
+    return this.#width;
+  }
+
+  /** A soft wrap: the spaces at the end stand alone. */
+  finish(out: string[]): void {
+    const body = this.text.slice(0, this.text.length - this.#pending.length);
+    if (body !== "") out.push(body);
+    if (this.#pending !== "") out.push(this.#pending);
+  }
+
+  finishLast(out: string[]): void {
+    if (this.text !== "") out.push(this.text);
+  }
+}
+
+interface Word {
+  readonly text: string;
+  readonly spaces: string;
+}
+
+const WIDE = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/;
+
+/** Unbreakable pieces with the spaces that follow (UAX #14 as far as ASCII and ideographs go; tabs alone). */
+function words(text: string): Word[] {
+  const found: Word[] = [];
+  for (const [, tab, run, spaces] of text.matchAll(/(\t)|([^ \t]*)( *)/g)) {
+    if (tab) found.push({ text: "\t", spaces: "" });
+    else if (run || spaces) {
+      const pieces = splitRun(run ?? "");
+      pieces.forEach((piece, i) => found.push({ text: piece, spaces: i === pieces.length - 1 ? (spaces ?? "") : "" }));
+    }
+  }
+  return found;
+}
+
+function splitRun(run: string): string[] {
+  const pieces: string[] = [];
+  let piece = "";
+  for (const char of run) {
+    const previous = piece[piece.length - 1];
+    const breaks =
+      previous !== undefined &&
+      ((previous === "-" && /[A-Za-z]/.test(char) && piece.length > 1) ||
+        (previous === "?" && /[A-Za-z0-9]/.test(char)) ||
+        (WIDE.test(char) && !/[、。，．！？）」』】]/.test(char)) ||
+        (WIDE.test(previous) && !/[（「『【]/.test(previous)));
+    if (breaks) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += char;
+  }
+  pieces.push(piece);
+  return pieces;
+}
+
+/** `overflow-wrap: break-word`: a piece wider than the line breaks between any characters. */
+function breakAnywhere(pass: Pass, host: AxObject, text: string, available: number): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest !== "") {
+    let low = 1;
+    let high = rest.length;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (pass.layout.textWidth(host.style, rest.slice(0, middle)) <= available + TOLERANCE) low = middle;
+      else high = middle - 1;
+    }
+    pieces.push(rest.slice(0, low));
+    rest = rest.slice(low);
+  }
+  return pieces;
+}
+
+function tabStop(pass: Pass, host: AxObject, offset: number): number {
+  const stop = 8 * pass.layout.textWidth(host.style, " ");
+  return (Math.floor(offset / stop) + 1) * stop;
+}
+
+function contentWidth(pass: Pass, host: AxObject): number {
+  const padding = Number.parseFloat(host.style.get("padding-left")) + Number.parseFloat(host.style.get("padding-right"));
+  return pass.dom.clientWidth(host.element!) - padding;
+}
