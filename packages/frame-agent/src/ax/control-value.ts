@@ -55,10 +55,19 @@ export function fileStatus({ dom }: Pass, object: AxObject): string {
 }
 
 /** Text of a drop-down's button: the author's own button, else the selected option. Blink: `HTMLSelectElement::InnerElement` */
+/** How many options of a drop-down with `multiple` are selected, unless that is one; null otherwise. */
+function selectedCount({ dom }: Pass, { element }: AxObject): number | null {
+  if (!dom.hasAttr(element!, "multiple")) return null;
+  const count = dom.selectedCount(element!);
+  return count === 1 ? null : count;
+}
+
 function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): string | null {
   const { dom } = pass;
   const index = dom.selectedIndex(object.element!);
   const options = dom.selectOptions(object.element!);
+  const several = selectedCount(pass, object);
+  if (several !== null) return `${several} selected`;
   const option = index >= 0 && options !== null ? dom.optionAt(options, index) : null;
   const label = option === null ? null : dom.attr(option, "aria-label");
   if (label !== null) return label;

@@ -22,6 +22,9 @@ export function captureControls(window: Window & typeof globalThis) {
   const media = interfaceGetters(window, "HTMLMediaElement");
   const button = interfaceGetters(window, "HTMLButtonElement");
 
+  const selectedOptions = select<HTMLCollection | null>("selectedOptions", null);
+  const collectionLength = getter<HTMLCollection, number>(window.HTMLCollection.prototype, "length", 0);
+
   return {
     inputValue: input("value", ""),
     inputChecked: input("checked", false),
@@ -31,6 +34,10 @@ export function captureControls(window: Window & typeof globalThis) {
     inputSrc: input("src", ""),
     textAreaValue: textArea("value", ""),
     selectedIndex: select("selectedIndex", -1),
+    selectedCount: (element: AnyElement): number => {
+      const options = selectedOptions(element);
+      return options ? collectionLength(options) : 0;
+    },
     selectOptions: select<HTMLOptionsCollection | null>("options", null),
     optionCount: getter<HTMLCollection, number>(window.HTMLCollection.prototype, "length", 0),
     optionAt: method<HTMLCollection, [number], Element | null>(window.HTMLCollection.prototype, "item", null),

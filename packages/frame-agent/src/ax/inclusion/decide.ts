@@ -28,7 +28,7 @@ export function decideInclusion(pass: Pass): void {
     object.ignored = verdict !== true;
     object.reasons = verdict === true ? NO_REASON : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse);
-    object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse !== null);
+    object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {
       inherited.set(object, hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse });
     }

@@ -55,8 +55,8 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
 }
 
 /** The button of a customizable select is only what the select looks like. */
-function isSelectButton({ tag, rendered, flatParent }: AxObject): boolean {
-  return tag === "button" && rendered && flatParent?.kind === "ua" && flatParent.flatParent?.tag === "select";
+export function isSelectButton({ tag, rendered, flatParent }: AxObject): boolean {
+  return tag === "button" && rendered && flatParent?.key === "#shadow/slot[1]" && flatParent.flatParent?.tag === "select";
 }
 
 /** Why the object is hidden, null when it is not. Order as in Blink's `AXObject::ComputeIsIgnored` chain (ax-wire 2.5). */
@@ -74,8 +74,7 @@ export function hiddenReason(object: AxObject, hiding: Hiding): IgnoredReason | 
 
 /** What a drop-down holds is as visible as the select. With another role only its options are (ax-tree 3.1.3, E53; 156). */
 function hiddenInDropDown(object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
-  if (hiding.inert) return hiding.inert;
-  if (select.hidden) return NOT_RENDERED;
+  if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   const isExposed = select.role === "comboBoxSelect" || object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");
   return isExposed ? null : NOT_RENDERED;
 }

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isInlineLevel } from "./layout-default.js";
+import type { NameUse } from "./name-use.js";
 
 const TABLE_TAGS = new Set(["table", "tbody", "tr", "td", "th"]);
 
@@ -8,7 +9,7 @@ const TABLE_TAGS = new Set(["table", "tbody", "tr", "td", "th"]);
  * Whether an ignored object stays in the tree, as a node that says why it is ignored (ax-tree 3.6; Blink:
  * `AXNodeObject::ComputeIsIgnoredButIncludedInTree`, observed on 156). `hidden`: it is ignored for being hidden.
  */
-export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: boolean, usedForName: boolean): boolean {
+export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
   switch (object.kind) {
     case "generated":
     case "wrapper":
@@ -16,12 +17,12 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
     case "pseudo":
       return true;
     case "ua":
-      return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || (usedForName && isNameOnly(object, hidden));
+      return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
     default:
       break;
   }
   if (object.crossesShadow) return true;
-  if (usedForName && isNameOnly(object, hidden)) return true;
+  if (isNameOnly(object, hidden, nameUse)) return true;
   const { parent } = object;
   const inLabel = parent?.kind === "element" && parent.ns === "html" && parent.tag === "label";
   const inRubyText = parent?.kind === "element" && parent.ns === "html" && parent.tag === "rt";
@@ -61,7 +62,9 @@ function isListedByLayout(object: AxObject, hidden: boolean): boolean {
 }
 
 /** Hidden objects that a name or description is made of (ax-tree 3.6.k). Inert ones never. */
-function isNameOnly(object: AxObject, hidden: boolean): boolean {
+function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
+  if (nameUse === null) return false;
+  if (nameUse === "value") return hidden;
   if (object.reasons[0]?.name === "inertElement" || object.reasons[0]?.name === "activeModalDialog") return false;
   if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option" || object.tag === "iframe")) return false;
   if (hidden) return true;

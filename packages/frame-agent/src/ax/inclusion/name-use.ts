@@ -3,6 +3,7 @@ import type { Pass } from "../pass.js";
 import { namesFromContents } from "../name/from-contents.js";
 import { perPass } from "../per-pass.js";
 import { elementsByIds } from "../name/idrefs.js";
+import { isSelectButton } from "./hidden.js";
 import { isFocusable } from "../state/focusable.js";
 
 /**
@@ -10,8 +11,9 @@ import { isFocusable } from "../state/focusable.js";
  * `AXNodeObject::IsUsedForLabelOrDescription`).
  * - `relation`: inside a label or a target of aria-labelledby/-describedby, hidden descendants included.
  * - `contents`: inside an object that is named by its contents, ends where an element turns hidden.
+ * - `value`: inside the button of a customizable select, which is its value, inert or not.
  */
-export type NameUse = "relation" | "contents" | null;
+export type NameUse = "relation" | "contents" | "value" | null;
 
 const relationTargets = perPass((pass) => {
   const { dom } = pass;
@@ -31,6 +33,7 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse): N
   if (object.kind === "ua") return parent === null && namesItself(pass, object) ? "contents" : parent;
   if (object.kind !== "element") return parent;
   if ((object.ns === "html" && object.tag === "label") || relationTargets(pass).has(object.element!)) return "relation";
+  if (isSelectButton(object)) return "value";
   if (namesItself(pass, object)) return parent === "relation" ? parent : "contents";
   if (object.role === "group") return null;
   return parent === "contents" && turnsHidden(object) ? null : parent;

@@ -40,6 +40,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (html && tag === "html") return UNINTERESTING;
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
+  if (html && tag === "legend" && object.box && isInOptgroup(object)) return NO_REASON;
   if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
   if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
@@ -49,7 +50,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (isLinkTarget(pass, object)) return true;
   if (isAtomicInlineWithSiblings(pass, object)) return true;
   if (object.cssAlt !== null) return object.cssAlt === "" ? UNINTERESTING : true;
-  if (html && tag === "span") return UNINTERESTING;
+  if (html && tag === "span" && !object.dropDown) return UNINTERESTING;
   if (html && tag === "label") {
     const control = labelledCheckable(pass, object);
     return control ? [{ name: "labelFor", related: control }] : true;
@@ -109,3 +110,7 @@ function isAtomicInlineWithSiblings(pass: Pass, object: AxObject): boolean {
   return first !== null && dom.nextElementSibling(first) !== null;
 }
 
+/** The label of a list box's group, which names the group. */
+function isInOptgroup({ flatParent }: AxObject): boolean {
+  return flatParent?.kind === "ua" && flatParent.flatParent?.tag === "optgroup";
+}

@@ -36,7 +36,7 @@ export function isHiddenByStyle(object: AxObject): boolean {
 
 /** What a closed drop-down exposes counts as shown, except in a customizable popup, whose styles are unknown (156). */
 function isShownByDropDown(pass: Pass, object: AxObject): boolean {
-  return object.dropDown !== null && object.hidden === null && (object.kind === "ua" || !isCustomizable(pass)(object.dropDown));
+  return object.dropDown !== null && object.hidden === null && !isCustomizable(pass)(object.dropDown);
 }
 
 /** Options are named although the closed drop-down does not show them. */

@@ -1,4 +1,5 @@
 import { attribute } from "../../attribute.js";
+import type { Pass } from "../../pass.js";
 import { hasOneTextChild } from "../from-contents.js";
 import { simplify } from "../space.js";
 import type { NameState } from "../state.js";
@@ -11,10 +12,17 @@ export function optionLabel(state: NameState): string | undefined {
   return listed(state, "contents", attribute(pass, object, "label") || simplify(pass.dom.textContent(object.node) ?? ""));
 }
 
-/** https://w3c.github.io/html-aam/#optgroup-element-accessible-name-computation */
+/** https://w3c.github.io/html-aam/#optgroup-element-accessible-name-computation; a `legend` stands in for `label` (156). */
 export function optgroupLabel(state: NameState): string | undefined {
+  const { pass, object } = state;
   state.from = "attribute";
-  return listed(state, "attribute", simplify(attribute(state.pass, state.object, "label") ?? ""));
+  return listed(state, "attribute", simplify(attribute(pass, object, "label") || legendText(pass, object.element!)));
+}
+
+function legendText({ dom }: Pass, optgroup: Element): string {
+  let child = dom.firstElementChild(optgroup);
+  while (child && dom.localName(child) !== "legend") child = dom.nextElementSibling(child);
+  return (child && dom.textContent(child)) ?? "";
 }
 
 /** Listed as a source only when there is a text; that ends the native part. */
