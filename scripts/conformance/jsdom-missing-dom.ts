@@ -5,13 +5,28 @@ import type { DOMWindow } from "jsdom";
  * focused. Nothing here concerns what the engine has to find out.
  */
 export function addMissingDom(window: DOMWindow, { focused }: { focused: boolean }): void {
-  define(window.Document.prototype, "hasFocus", () => focused);
+  Object.defineProperty(window.Document.prototype, "hasFocus", {
+    value(this: Document) {
+      return focused && isFocusedFrame(this, window.document);
+    },
+    configurable: true,
+  });
   const dialog = window.HTMLDialogElement.prototype;
   define(dialog, "show", show);
   define(dialog, "showModal", show);
   define(dialog, "close", function (this: HTMLElement) {
     this.removeAttribute("open");
   });
+}
+
+/** Whether the focus of `top` is in this document: each frame on the way is its document's active element. */
+function isFocusedFrame(document: Document, top: Document): boolean {
+  while (document !== top) {
+    const frame = document.defaultView?.frameElement;
+    if (!frame || frame.ownerDocument.activeElement !== frame) return false;
+    document = frame.ownerDocument;
+  }
+  return true;
 }
 
 /** HTML, "dialog focusing steps", as far as they need no layout. */
@@ -30,5 +45,5 @@ function show(this: HTMLElement): void {
 const FOCUSABLE = "button, input:not([type=hidden]), select, textarea, a[href], [tabindex]";
 
 function define(target: object, name: string, value: (...args: never[]) => unknown): void {
-  if (!(name in target) || name === "hasFocus") Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }

@@ -47,8 +47,6 @@ function subjectOf(window: DOMWindow, agent: InPageAgent, events: EventQueue): S
 }
 
 async function loaded(window: DOMWindow): Promise<void> {
-  if (window.document.readyState !== "complete") {
-    await new Promise<void>((resolve) => window.addEventListener("load", () => resolve(), { once: true }));
-  }
-  await new Promise<void>((resolve) => window.requestAnimationFrame(() => resolve()));
+  if (window.document.readyState === "complete") return;
+  await new Promise<void>((resolve) => window.addEventListener("load", () => resolve(), { once: true }));
 }
