@@ -27,6 +27,7 @@ function namedByRole(pass: Pass, object: AxObject): boolean {
 
 function contributesOnly(object: AxObject): boolean {
   if (object.role === "genericContainer" && object.ns === "html" && (object.tag === "body" || object.tag === "html")) return false;
+  if (object.role === "group") return object.tag === "address" && object.ns === "html";
   return CONTENTS_FOR_ANCESTOR.has(object.role);
 }
 

@@ -69,7 +69,7 @@ function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject
   for (const current of following(previous, container)) {
     if (current === next) return false;
     if (isText(current) || !current.box) continue;
-    if (inItems || isBlockInFlow(current)) return true;
+    if (inItems || (isBlockInFlow(current) && breaksLine(current, container))) return true;
   }
   return false;
 }
@@ -79,6 +79,13 @@ const FLEX_OR_GRID = /(?:flex|grid)$/;
 function isBlockInFlow(object: AxObject): boolean {
   if (isInlineLevel(object.style.display)) return false;
   return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
+}
+
+/** Its box is a child of the container or of an inline box in it, not of another block or atomic box. */
+function breaksLine(block: AxObject, container: AxObject | null): boolean {
+  let parent = block.flatParent;
+  while (parent && !parent.box) parent = parent.flatParent;
+  return parent === container || (parent !== null && isInlineLevel(parent.style.display) && !isAtomic(parent));
 }
 
 /** Objects after `start` in pre-order of the flat tree, inside `container`. */

@@ -20,8 +20,17 @@ const HANDLER_ATTRIBUTES = ["onclick", "onmousedown", "onmouseup"] as const;
 export function isClickable(pass: Pass, object: AxObject): boolean {
   const { element } = object;
   if (element === null || isDisabled(pass, object)) return false;
-  if (object.ariaRole === null && CLICKABLE.has(object.role)) return true;
+  if (object.ariaRole === null ? CLICKABLE.has(object.role) : isNativelyClickable(pass, object, element)) return true;
   return hasHandler(pass, object, element) || pass.env.instrumentation.hasClickListener(element) || isEditingHost(pass, object);
+}
+
+const CLICKABLE_TAGS: ReadonlySet<string> = new Set(["button", "embed", "object", "option", "select", "textarea"]);
+
+/** As {@link CLICKABLE} where an ARIA role hides the native one. */
+function isNativelyClickable({ dom }: Pass, { ns, tag }: AxObject, element: Element): boolean {
+  if (ns !== "html") return false;
+  if (tag === "input") return dom.inputType(element as HTMLInputElement) !== "range";
+  return CLICKABLE_TAGS.has(tag) || (tag === "a" && dom.hasAttr(element, "href"));
 }
 
 /** Reading the handler property of an attribute would compile page source; the attribute alone decides. */

@@ -49,7 +49,8 @@ const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>(
 export function contentEditability(pass: Pass, object: AxObject): Editability {
   const element = object.kind === "element" ? object : object.flatParent;
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
-  return BY_STYLE.get(element.style.get("-webkit-user-modify")) ?? inheritedEditability(pass, element);
+  const byStyle = BY_STYLE.get(element.style.get("-webkit-user-modify"));
+  return byStyle === undefined ? inheritedEditability(pass, element) : byStyle;
 }
 
 function inheritedEditability(pass: Pass, object: AxObject): Editability {

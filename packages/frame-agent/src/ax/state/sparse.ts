@@ -4,6 +4,7 @@ import { computeName } from "../name/compute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { relatedNode } from "../related-node.js";
+import { actionTargets } from "./action-targets.js";
 import { activeDescendantOf } from "./active-descendant.js";
 import { controlsOf } from "./controls.js";
 import { detailsOf } from "./details.js";
@@ -35,10 +36,10 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
 
 function relations(pass: Pass, object: AxObject, properties: Property[]): void {
   const { hasAriaAttr } = object;
-  if (hasAriaAttr) pushIdRefs(pass, object, properties, "actions", "aria-actions", exposedTargets(pass, object, "aria-actions"));
+  if (hasAriaAttr) pushIdRefs(pass, object, properties, "actions", "aria-actions", actionTargets(pass, object));
   const active = activeDescendantOf(pass, object);
   if (active) properties.push({ name: "activedescendant", value: { type: "idref", relatedNodes: [relatedNode(pass, active)] } });
-  if (hasAriaAttr && isInvalid(pass, object) === true) {
+  if (hasAriaAttr && isInvalid(pass, object) !== false) {
     pushIdRefs(pass, object, properties, "errormessage", "aria-errormessage", exposedTargets(pass, object, "aria-errormessage"));
   }
   pushIdRefs(pass, object, properties, "controls", "aria-controls", controlsOf(pass, object));

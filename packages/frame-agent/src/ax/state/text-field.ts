@@ -8,6 +8,11 @@ export function isNonAtomicTextField(pass: Pass, object: AxObject): boolean {
   return !isAtomicTextField(pass, object) && (isEditingHost(pass, object) || hasTextFieldRole(object));
 }
 
+/** A text field natively or by its role; `contenteditable` alone is none. */
+export function isTextFieldByRole(pass: Pass, object: AxObject): boolean {
+  return isAtomicTextField(pass, object) || hasTextFieldRole(object);
+}
+
 function hasTextFieldRole({ ariaRole }: AxObject): boolean {
   return ariaRole === "textField" || ariaRole === "searchBox" || ariaRole === "textFieldWithComboBox";
 }

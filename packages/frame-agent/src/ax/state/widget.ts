@@ -12,7 +12,7 @@ import { popupOf } from "./popup.js";
 import { flag, property, type Property } from "./property.js";
 import { rangeMax, rangeMin, supportsRange } from "./range.js";
 import { restriction } from "./restriction.js";
-import { isTextField } from "./text-field.js";
+import { isTextFieldByRole } from "./text-field.js";
 import { isRequired } from "./validity.js";
 
 /** Roles that always print `readonly`. */
@@ -56,7 +56,7 @@ function rangeProperties(pass: Pass, object: AxObject, properties: Property[]): 
 
 /** Blink: `AXNodeObject::AutoComplete` */
 function autocompleteOf(pass: Pass, object: AxObject): string | null {
-  const aria = isTextField(pass, object) ? ariaToken(pass, object, "aria-autocomplete") : null;
+  const aria = isTextFieldByRole(pass, object) ? ariaToken(pass, object, "aria-autocomplete") : null;
   if (aria !== null) return aria === "none" ? null : aria.toLowerCase();
   return object.element !== null && inputType(pass, object) !== "" && pass.dom.inputList(object.element as HTMLInputElement) !== null ? "list" : null;
 }

@@ -18,7 +18,7 @@ export function renderedText(state: NameState): string | undefined {
 function ownText(object: AxObject, recursive: boolean): string | undefined {
   if (object.kind === "inlineTextBox") return object.text;
   if (!object.box) return undefined;
-  if (object.role === "lineBreak" && object.tag === "br") return "\n";
+  if (object.tag === "br" && object.ns === "html") return "\n";
   if (object.tag === "::marker") return recursive ? undefined : object.text;
   const isText = object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role === "staticText");
   if (!isText) return undefined;
