@@ -1,3 +1,4 @@
+import type { InitScript } from "./channel/handoff.js";
 import type { Dom } from "./dom/dom.js";
 import type { NodeLookup } from "./cdp/node-lookup.js";
 import type { NodeRegistry } from "./cdp/node-registry.js";
@@ -23,6 +24,12 @@ export interface AgentEnv {
   readonly frames: Frames;
   /** The main document's loader id. */
   readonly loaderId: string;
+  /** Scripts that the previous document left for this one. */
+  readonly initScripts: readonly InitScript[];
+  /** A Client is told the next document's loader id: chooses and returns it. */
+  expectLoad(): string;
+  /** The URL may have changed. */
+  stateChanged(): void;
   /** Emulation.setFocusEmulationEnabled. */
   readonly focus: { emulated: boolean };
   /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */

@@ -5,6 +5,8 @@ export interface AgentSession {
   readonly id: string;
   /** Whether answers and events carry `sessionId` (flat sessions of a browser socket; page sockets have none). */
   readonly flat: boolean;
+  /** True while the session's earlier commands are repeated in a new document. */
+  replaying: boolean;
   /** Domains whose events this session receives. */
   readonly enabled: Set<string>;
   /** Sends an event to this session, whether or not a domain is enabled. `params`: an object or RawJson. */
@@ -31,6 +33,7 @@ export function createSession({ id, flat, deliver }: SessionOptions): OwnedSessi
   return {
     id,
     flat,
+    replaying: false,
     enabled: new Set(),
     emit(method, params) {
       if (open) deliver(method, `{"method":"${method}","params":${toJson(params)}${tail}`);

@@ -24,7 +24,7 @@ export function servePort(agent: Agent, port: Port, onClose?: () => void): () =>
     switch (frame.k) {
       case "open": {
         const session = open(frame.s, frame.flat);
-        for (const text of frame.replay) void agent.runText(session, text, () => {});
+        agent.replay(session, frame.replay);
         return;
       }
       case "close":

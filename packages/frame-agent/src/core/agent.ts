@@ -1,3 +1,5 @@
+import { createNonce, loaderIdOf, parseCommand } from "@icdp/protocol";
+import type { Handoff, InitScript } from "../channel/handoff.js";
 import type { AgentEnv } from "../env.js";
 import { Dispatcher } from "../cdp/dispatcher.js";
 import { createDomains } from "../cdp/domains/index.js";
@@ -19,6 +21,8 @@ export interface AgentOptions {
   /** The main frame's id, which equals the Target's id. */
   readonly frameId: string;
   readonly loaderId: string;
+  /** Scripts to run before the document's own. */
+  readonly initScripts?: readonly InitScript[];
 }
 
 /** The agent of one document: CDP in, CDP out, no transport. */
@@ -33,6 +37,10 @@ export interface Agent {
   pathOf(backendNodeId: number): string | null;
   /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
   watchState(listener: (state: DocumentState) => void): () => void;
+  /** Repeats the commands of a session that was attached to the previous document; their answers are dropped. */
+  replay(session: OwnedSession, commands: readonly string[]): void;
+  /** What this document leaves to the next one. */
+  readonly handoff: Handoff;
   /** Takes over a MessagePort with methods that were captured at start. */
   adoptPort(port: MessagePort): Port;
   /** Takes the main frame's id, which is known only after the handshake. */
@@ -54,6 +62,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const frames = new Frames(window, dom, () => frameId);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
+  let nextNonce: string | undefined;
   const focus = { emulated: false };
 
   const env: AgentEnv = {
@@ -67,6 +76,12 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     sessions,
     frames,
     loaderId: options.loaderId,
+    initScripts: options.initScripts ?? [],
+    expectLoad() {
+      nextNonce = createNonce();
+      return loaderIdOf(nextNonce);
+    },
+    stateChanged: () => documentState.check(),
     focus,
     nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
     frameIdOf: (document) => frames.idOfDocument(document),
@@ -88,6 +103,18 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     run: (session, method, params) => dispatcher.run(session, method, params),
     pathOf: (backendNodeId) => nodePath(backendNodeId, env),
     watchState: (listener) => documentState.watch(listener),
+    replay(session, commands) {
+      if (commands.length === 0) return;
+      const parsed = commands.map((text) => parseCommand(text));
+      domains.page.continueSession(session, new Set(parsed.flatMap((command) => (command.ok ? [command.command.method] : []))));
+      session.replaying = true;
+      for (const text of commands) void dispatcher.runText(session, text, () => {});
+      session.replaying = false;
+      domains.page.catchUp(session);
+    },
+    get handoff() {
+      return { nonce: nextNonce, scripts: domains.page.initScripts };
+    },
     adoptPort,
     setFrameId: (id) => void (frameId = id),
     stop() {

@@ -1,4 +1,5 @@
 import { createNonce, loaderIdOf } from "@icdp/protocol";
+import { HandoffStore } from "../channel/handoff.js";
 import { startHandshake } from "../channel/handshake.js";
 import { servePort } from "../channel/port-channel.js";
 import { getter } from "../dom/uncurry.js";
@@ -11,8 +12,9 @@ export interface EmbeddedOptions {
 
 /** The agent of an embedded document: announces itself to the parent window and serves the Host that answers. */
 export function startEmbedded(page: PageRealm, { allowedParents }: EmbeddedOptions): { stop(): void } {
-  const nonce = createNonce();
-  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce) });
+  const handoffs = new HandoffStore(page);
+  const { nonce = createNonce(), scripts } = handoffs.take();
+  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts });
   const { browser } = agent.env;
   let stopServing: (() => void) | undefined;
 
@@ -36,7 +38,10 @@ export function startEmbedded(page: PageRealm, { allowedParents }: EmbeddedOptio
   });
 
   const isPersisted = getter<PageTransitionEvent, boolean>(page.window.PageTransitionEvent?.prototype, "persisted", false);
-  const stopHide = browser.listen(page.window, "pagehide", leave, true);
+  const stopHide = browser.listen(page.window, "pagehide", () => {
+    handoffs.leave(agent.handoff);
+    leave();
+  }, true);
   const stopShow = browser.listen<PageTransitionEvent>(page.window, "pageshow", (event) => {
     if (isPersisted(event)) handshake.reset();
   }, true);

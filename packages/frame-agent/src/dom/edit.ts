@@ -44,6 +44,7 @@ export function captureEdits(window: Window & typeof globalThis) {
     documentFromPoint: method<Document, [number, number], Element | null>(window.Document.prototype, "elementFromPoint", null),
     rootFromPoint: method<ShadowRoot, [number, number], Element | null>(window.ShadowRoot.prototype, "elementFromPoint", null),
     documentUrl: getter<Document, string>(window.Document.prototype, "URL", ""),
+    contentType: getter<Document, string>(window.Document.prototype, "contentType", "text/html"),
     compatMode: getter<Document, string>(window.Document.prototype, "compatMode", "CSS1Compat"),
     publicId: getter<DocumentType, string>(window.DocumentType.prototype, "publicId", ""),
     systemId: getter<DocumentType, string>(window.DocumentType.prototype, "systemId", ""),

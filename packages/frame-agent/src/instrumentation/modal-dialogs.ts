@@ -5,6 +5,8 @@ import type { NativePatches } from "./native-patches.js";
 /** The order in which modal dialogs were opened; whether one still is modal is asked of the browser. */
 export class ModalDialogs {
   #opened: WeakRef<Element>[] = [];
+  /** Whether a dialog that had just been opened matched `:modal`; jsdom's never do. */
+  #selectorWorks = false;
 
   constructor(
     private readonly page: PageRealm,
@@ -15,6 +17,7 @@ export class ModalDialogs {
     patches.method(prototype, "showModal", (callNative, self) => {
       const wasModal = this.#isModal(self as Element);
       const result = callNative();
+      this.#selectorWorks ||= this.#matchesModal(self as Element);
       if (!wasModal) this.#opened = [...this.#opened.filter((ref) => ref.deref() && ref.deref() !== self), new WeakRef(self as Element)];
       return result;
     });
@@ -36,11 +39,17 @@ export class ModalDialogs {
   }
 
   #isModal(dialog: Element): boolean {
+    if (!this.dom.isConnected(dialog)) return false;
+    if (this.#matchesModal(dialog)) return true;
+    // Without `:modal` only a seen showModal() tells.
+    return !this.#selectorWorks && this.dom.hasAttr(dialog, "open") && this.#opened.some((ref) => ref.deref() === dialog);
+  }
+
+  #matchesModal(dialog: Element): boolean {
     try {
-      return this.dom.matches(dialog, ":modal") && this.dom.isConnected(dialog);
+      return this.dom.matches(dialog, ":modal");
     } catch {
-      // Not a dialog, or an engine without `:modal`, where only a seen showModal() tells.
-      return this.#opened.some((ref) => ref.deref() === dialog) && this.dom.hasAttr(dialog, "open");
+      return false;
     }
   }
 }

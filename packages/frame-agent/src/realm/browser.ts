@@ -1,3 +1,4 @@
+import { getter, method } from "../dom/uncurry.js";
 import type { PageRealm } from "./page-realm.js";
 
 /** Browser functions that take callbacks, captured at start and safe to use from a detached realm. */
@@ -8,7 +9,17 @@ export function createBrowser(page: PageRealm) {
   const { setTimeout, clearTimeout, requestAnimationFrame, MutationObserver } = window;
   const { addEventListener, removeEventListener } = window.EventTarget.prototype;
   const { observe, disconnect } = MutationObserver.prototype;
+  const eventTarget = getter<Event, EventTarget | null>(window.Event.prototype, "target", null);
+  const { performance } = window;
+  const performanceNow = method<Performance, [], number>(performance, "now", 0);
+  const { then } = window.Promise.prototype;
   return {
+    /** `promise.then(onValue, onError)` of a promise that the browser made. */
+    settle(promise: unknown, onValue: (value: unknown) => void, onError: (error: unknown) => void): void {
+      apply(then, promise, [callback(onValue as never), callback(onError as never)]);
+    },
+    /** Milliseconds since the document's time origin. */
+    now: (): number => performanceNow(performance),
     setTimeout: (fn: () => void, milliseconds: number): number =>
       apply(setTimeout, window, [callback(fn), milliseconds]) as number,
     clearTimeout: (timer: number): void => void apply(clearTimeout, window, [timer]),
@@ -16,6 +27,8 @@ export function createBrowser(page: PageRealm) {
     requestAnimationFrame: requestAnimationFrame
       ? (fn: (time: number) => void): number => apply(requestAnimationFrame, window, [callback(fn)]) as number
       : undefined,
+
+    eventTarget,
 
     /** Adds a listener; returns the way to remove it. */
     listen<E extends Event>(target: EventTarget, type: string, listener: (event: E) => void, capture = false): () => void {

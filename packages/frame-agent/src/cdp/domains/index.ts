@@ -1,12 +1,18 @@
 import type { AgentEnv } from "../../env.js";
 import type { MethodTable } from "../domain.js";
 import { createAccessibilityDomain } from "./accessibility/index.js";
+import { createCssDomain } from "./css/index.js";
 import { createDomDomain } from "./dom/index.js";
+import { createEmulationDomain } from "./emulation/index.js";
+import { createQuietDomains } from "./network/index.js";
+import { createPageDomain, type PageDomain } from "./page/index.js";
 import { createRuntimeDomain } from "./runtime/index.js";
 import type { FrameRuntime } from "./runtime/runtime.js";
+import { createTargetDomain } from "./target/index.js";
 
 export interface Domains {
   readonly tables: readonly MethodTable[];
+  readonly page: PageDomain;
   /** Undoes what the domains did to the page. */
   stop(): void;
 }
@@ -15,10 +21,23 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const accessibility = createAccessibilityDomain(env);
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
+  const page = createPageDomain(env, runtime);
+  page.start();
   return {
-    tables: [accessibility.table, createDomDomain(env, runtime), runtimeDomain.table],
+    tables: [
+      accessibility.table,
+      createCssDomain(env),
+      createDomDomain(env, runtime),
+      createEmulationDomain(env),
+      createQuietDomains(),
+      page.table,
+      runtimeDomain.table,
+      createTargetDomain(),
+    ],
+    page,
     stop() {
       accessibility.stop();
+      page.stop();
       runtimeDomain.stop();
     },
   };

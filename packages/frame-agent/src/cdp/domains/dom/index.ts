@@ -82,7 +82,10 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
       lookup.forget(session);
       nodes.state(session).hasDocument = false;
     },
-    "DOM.getDocument": (params: TreeParams, session: AgentSession) => nodes.getDocument(session, params),
+    "DOM.getDocument": (params: TreeParams, session: AgentSession) => {
+      session.enabled.add("DOM");
+      return nodes.getDocument(session, params);
+    },
     "DOM.getFlattenedDocument": (params: TreeParams, session: AgentSession) => nodes.flattened(session, params),
     "DOM.describeNode": (params: NodeParams & TreeParams, session: AgentSession) => nodes.describe(session, params),
     "DOM.requestChildNodes": ({ nodeId, depth = 1, pierce = false }: OfNode & TreeParams, session: AgentSession) =>

@@ -50,7 +50,7 @@ export class Bindings {
 
   #called(context: ExecutionContext, name: string, payload: string): void {
     for (const [session, bindings] of this.#bySession) {
-      if (session.enabled.has("Runtime") && bindings.some((binding) => binding.name === name && binding.applies(context))) {
+      if (bindings.some((binding) => binding.name === name && binding.applies(context))) {
         session.emit("Runtime.bindingCalled", { name, payload, executionContextId: context.id });
       }
     }

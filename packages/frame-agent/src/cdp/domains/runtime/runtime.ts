@@ -4,6 +4,7 @@ import type { AgentSession } from "../../session.js";
 import { Contexts, describeContext, type ExecutionContext } from "./contexts.js";
 import { rejectionDetails, thrownDetails, type ExceptionDetails } from "./exceptions.js";
 import { Inspector } from "./inspect.js";
+import { createIsolatedWorld } from "./isolated-world.js";
 import { createMainWorld } from "./main-world.js";
 import { ObjectStore } from "./object-store.js";
 import { wrap, type RemoteObject, type WrapOptions } from "./remote-object.js";
@@ -60,6 +61,13 @@ export class FrameRuntime {
       { document, frameId, origin: page.window.origin ?? "", name: "", isDefault: true },
       createMainWorld(page),
     );
+  }
+
+  /** @throws CdpError where a Content Security Policy forbids evaluation */
+  addIsolatedWorld(document: Document, frameId: () => string, name: string, page = this.env.page): ExecutionContext {
+    const world = createIsolatedWorld(page, this.env.patches);
+    if (!world) throw serverError("Isolated worlds need a Content Security Policy with script-src 'unsafe-eval'");
+    return this.contexts.add({ document, frameId, origin: page.window.origin ?? "", name, isDefault: false }, world);
   }
 
   objects(session: AgentSession): ObjectStore {

@@ -1,0 +1,45 @@
+import { getter } from "../../../dom/uncurry.js";
+import type { AgentEnv } from "../../../env.js";
+import { serverError } from "../../errors.js";
+import { noEffect, type MethodTable } from "../../domain.js";
+import type { AgentSession } from "../../session.js";
+
+interface MediaParams {
+  readonly media?: string;
+  readonly features?: readonly { readonly name: string; readonly value: string }[];
+}
+
+export function createEmulationDomain(env: AgentEnv): MethodTable {
+  const focusing = new Set<AgentSession>();
+  const { matchMedia } = env.window;
+  const isMatch = getter<MediaQueryList, boolean>(env.window.MediaQueryList?.prototype, "matches", false);
+  const matches = (query: string): boolean => isMatch(env.page.apply(matchMedia, env.window, [query]) as MediaQueryList);
+  const update = (): void => void (env.focus.emulated = focusing.size > 0);
+
+  return {
+    "Emulation.setFocusEmulationEnabled": ({ enabled }: { enabled: boolean }, session: AgentSession) => {
+      if (enabled) {
+        focusing.add(session);
+        session.onClose(() => {
+          focusing.delete(session);
+          update();
+        });
+      } else {
+        focusing.delete(session);
+      }
+      update();
+    },
+    "Emulation.setEmulatedMedia": ({ media = "", features = [] }: MediaParams) => {
+      const asked = [media, ...features.map(({ name, value }) => (value === "" ? "" : `(${name}: ${value})`))];
+      const missing = asked.find((query) => query !== "" && !matches(query));
+      if (missing !== undefined) throw serverError(`Media cannot be emulated from within the page: ${missing} does not apply`);
+    },
+    "Emulation.clearDeviceMetricsOverride": noEffect("no override can be set"),
+    "Emulation.setTouchEmulationEnabled": ({ enabled }: { enabled: boolean }) => {
+      if (enabled) throw serverError("Touch cannot be emulated from within the page");
+    },
+    "Emulation.setCPUThrottlingRate": ({ rate }: { rate: number }) => {
+      if (rate !== 1) throw serverError("The CPU cannot be throttled from within the page");
+    },
+  };
+}

@@ -1,0 +1,289 @@
+import { noEffect, type MethodTable } from "../../domain.js";
+import { invalidParams, serverError } from "../../errors.js";
+import type { AgentSession } from "../../session.js";
+import type { AgentEnv } from "../../../env.js";
+import { randomId } from "../../../frames/random-id.js";
+import type { InitScript } from "../../../channel/handoff.js";
+import { FrameWatch } from "../../../frames/frame-watch.js";
+import type { Frame } from "../../../frames/frames.js";
+import type { FrameRuntime } from "../runtime/runtime.js";
+import { Dialogs } from "./dialogs.js";
+import { frameInfo } from "./frame-info.js";
+import { layoutMetrics } from "./layout-metrics.js";
+import { Lifecycle } from "./lifecycle.js";
+import { Navigator } from "./navigation.js";
+
+interface ScriptParams extends InitScript {
+  readonly runImmediately?: boolean;
+}
+
+export interface PageDomain {
+  readonly table: MethodTable;
+  /** A session that was attached to the previous document goes on in this one. */
+  continueSession(session: AgentSession, methods: ReadonlySet<string>): void;
+  /** Tells such a session what it may have missed, after its commands were repeated. */
+  catchUp(session: AgentSession): void;
+  /** Scripts that the next document runs before its own. */
+  readonly initScripts: readonly InitScript[];
+  /** Runs what the previous document left, and begins to follow nested frames. */
+  start(): void;
+  /** A file input was clicked while a session intercepts file choosers. */
+  fileChooser(input: HTMLInputElement): void;
+  stop(): void;
+}
+
+export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDomain {
+  const { browser, dom, frames, sessions, window } = env;
+  const navigator = new Navigator(env);
+  const dialogs = new Dialogs(env);
+  const lifecycleSessions = new WeakSet<AgentSession>();
+  const chooserSessions = new Set<AgentSession>();
+  const scripts = new Map<AgentSession, Map<string, InitScript>>();
+  const lifecycles = new WeakMap<Document, Lifecycle>();
+  const undo: (() => void)[] = [];
+  /** Set when a script of the present document was to run on every later load. */
+  let reloadScript: string | undefined;
+
+  const broadcast = (method: string, params: object): void => sessions.broadcast("Page", method, params);
+  const wantsLifecycle = (session: AgentSession): boolean => lifecycleSessions.has(session) && session.enabled.has("Page");
+
+  function lifecycleOf(document: Document, frameId: () => string, loaderId: () => string): Lifecycle {
+    let lifecycle = lifecycles.get(document);
+    if (!lifecycle) lifecycles.set(document, (lifecycle = new Lifecycle(env, frameId, loaderId(), wantsLifecycle)));
+    return lifecycle;
+  }
+
+  const lifecycleOfFrame = (frame: Frame): Lifecycle =>
+    lifecycleOf(frame.document, () => frame.id, frame.parentId === null ? () => env.loaderId : randomId);
+  const main = lifecycleOf(window.document, () => frames.main.id, () => env.loaderId);
+  const describe = (frame: Frame): object => frameInfo(env, frame, lifecycleOfFrame(frame).loaderId);
+
+  function frameTree(frame: Frame, extra: (frame: Frame) => object): object {
+    const children = frames.childrenOf(frame).map((child) => frameTree(child, extra));
+    return { frame: describe(frame), ...(children.length > 0 && { childFrames: children }), ...extra(frame) };
+  }
+
+  const timestamp = (): number => browser.now() / 1000;
+
+  function domContentLoaded(): void {
+    if (main.has("DOMContentLoaded")) return;
+    broadcast("Page.domContentEventFired", { timestamp: timestamp() });
+    main.reach("DOMContentLoaded");
+  }
+
+  function loaded(): void {
+    domContentLoaded();
+    if (main.has("load")) return;
+    broadcast("Page.loadEventFired", { timestamp: timestamp() });
+    main.reach("load");
+    broadcast("Page.frameStoppedLoading", { frameId: frames.main.id });
+    main.reachIdle();
+  }
+
+  main.reach("init");
+  main.reach("commit");
+  const state = dom.readyState(window.document);
+  if (state === "complete") loaded();
+  else {
+    undo.push(browser.listen(window.document, "DOMContentLoaded", domContentLoaded), browser.listen(window, "load", loaded));
+    if (state === "interactive" && !isParsing(window)) domContentLoaded();
+  }
+
+  const watch = new FrameWatch(env, {
+    attached: ({ id, parentId }) => broadcast("Page.frameAttached", { frameId: id, parentFrameId: parentId }),
+    navigated(frame, previous) {
+      if (previous) runtime.contexts.destroy(previous);
+      const lifecycle = lifecycleOfFrame(frame);
+      broadcast("Page.frameStartedLoading", { frameId: frame.id });
+      lifecycle.reach("init");
+      lifecycle.reach("commit");
+      broadcast("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
+      runtime.addMainWorld(frame.document, () => frame.id, env.page.of(frame.window));
+      for (const name of worldNames()) ensureWorld(frame, name);
+    },
+    loaded(frame) {
+      const lifecycle = lifecycleOfFrame(frame);
+      if (lifecycle.has("load")) return;
+      lifecycle.reach("DOMContentLoaded");
+      lifecycle.reach("load");
+      broadcast("Page.frameStoppedLoading", { frameId: frame.id });
+      lifecycle.reachIdle();
+    },
+    detached(frame) {
+      runtime.contexts.destroy(frame.document);
+      broadcast("Page.frameDetached", { frameId: frame.id, reason: "remove" });
+    },
+  });
+
+  const worldNames = (): Set<string> =>
+    new Set([...scripts.values()].flatMap((list) => [...list.values()].flatMap(({ worldName }) => (worldName ? [worldName] : []))));
+
+  function ensureWorld(frame: Frame, name: string) {
+    const existing = name ? runtime.contexts.find((context) => context.name === name && context.document === frame.document) : undefined;
+    return existing ?? runtime.addIsolatedWorld(frame.document, () => frame.id, name, env.page.of(frame.window));
+  }
+
+  /** Runs an init script in a frame as a document's start would. */
+  function runScript(frame: Frame, { source, worldName }: InitScript): void {
+    const context = worldName ? ensureWorld(frame, worldName) : runtime.contexts.defaultOf(frame.document);
+    try {
+      context?.world.evaluate(source);
+    } catch {
+      // As for a script element: the document goes on.
+    }
+  }
+
+  /** Scripts that ran before the app's own, handed over by the previous document. */
+  const ranEarly = new Set(env.initScripts.map(scriptKey));
+
+  function addScript(session: AgentSession, { source, worldName, runImmediately }: ScriptParams): { identifier: string } {
+    let own = scripts.get(session);
+    if (!own) {
+      scripts.set(session, (own = new Map()));
+      session.onClose(() => scripts.delete(session));
+    }
+    const identifier = String(own.size + 1);
+    const script = worldName ? { source, worldName } : { source };
+    own.set(identifier, script);
+    const isDue = runImmediately === true || (session.replaying && !ranEarly.has(scriptKey(script)));
+    if (isDue) for (const frame of frames.all()) runScript(frame, script);
+    return { identifier };
+  }
+
+  function removeScript(session: AgentSession, identifier: string): void {
+    const own = scripts.get(session);
+    if (!own?.has(identifier)) throw serverError("Script not found");
+    // The place stays taken: identifiers count up.
+    own.set(identifier, { source: "" });
+  }
+
+  let lastUrl = dom.documentUrl(window.document);
+  const navigatedWithin = (navigationType: "fragment" | "historyApi"): void => {
+    const url = dom.documentUrl(window.document);
+    if (url === lastUrl && navigationType === "fragment") return;
+    lastUrl = url;
+    broadcast("Page.navigatedWithinDocument", { frameId: frames.main.id, url, navigationType });
+  };
+  for (const name of ["pushState", "replaceState"]) {
+    env.patches.method(window.History.prototype, name, (callNative, self) => {
+      const result = callNative();
+      if (self === window.history) {
+        navigatedWithin("historyApi");
+        env.stateChanged();
+      }
+      return result;
+    });
+  }
+  undo.push(
+    browser.listen(window, "popstate", () => navigatedWithin("historyApi"), true),
+    browser.listen(window, "hashchange", () => navigatedWithin("fragment"), true),
+  );
+
+  const frameOf = (frameId: string | undefined): Frame => {
+    const frame = frameId === undefined ? frames.main : frames.byId(frameId);
+    if (!frame) throw invalidParams("No frame for given id found");
+    return frame;
+  };
+
+  const table: MethodTable = {
+    "Page.enable": (_params: never, session) => {
+      watch.sync();
+      session.enabled.add("Page");
+    },
+    "Page.disable": (_params: never, session: AgentSession) => {
+      session.enabled.delete("Page");
+      lifecycleSessions.delete(session);
+      chooserSessions.delete(session);
+    },
+    "Page.getFrameTree": () => {
+      watch.sync();
+      return { frameTree: frameTree(frames.main, () => ({})) };
+    },
+    "Page.getResourceTree": () => {
+      watch.sync();
+      return { frameTree: frameTree(frames.main, () => ({ resources: [] })) };
+    },
+    "Page.setLifecycleEventsEnabled": ({ enabled }: { enabled: boolean }, session: AgentSession) => {
+      if (!enabled) return void lifecycleSessions.delete(session);
+      lifecycleSessions.add(session);
+      watch.sync();
+      for (const frame of frames.all()) lifecycleOfFrame(frame).replay(session);
+    },
+    "Page.navigate": ({ url, frameId }: { url: string; frameId?: string }) => {
+      if (frameId !== undefined && frameId !== frames.main.id) throw serverError("Only the Target's main frame can be navigated");
+      const { newDocument } = navigator.navigate(url);
+      return newDocument ? { frameId: frames.main.id, loaderId: env.expectLoad() } : { frameId: frames.main.id };
+    },
+    "Page.reload": ({ scriptToEvaluateOnLoad }: { scriptToEvaluateOnLoad?: string }) => {
+      reloadScript = scriptToEvaluateOnLoad;
+      env.expectLoad();
+      navigator.reload();
+    },
+    "Page.getNavigationHistory": () => navigator.history(),
+    "Page.navigateToHistoryEntry": ({ entryId }: { entryId: number }) => navigator.goTo(entryId),
+    "Page.addScriptToEvaluateOnNewDocument": (params: ScriptParams, session: AgentSession) => addScript(session, params),
+    "Page.removeScriptToEvaluateOnNewDocument": ({ identifier }: { identifier: string }, session: AgentSession) =>
+      removeScript(session, identifier),
+    "Page.createIsolatedWorld": ({ frameId, worldName = "" }: { frameId: string; worldName?: string }) => {
+      watch.sync();
+      return { executionContextId: ensureWorld(frameOf(frameId), worldName).id };
+    },
+    "Page.getLayoutMetrics": () => layoutMetrics(env),
+    "Page.bringToFront": () => {
+      window.focus();
+    },
+    "Page.handleJavaScriptDialog": ({ accept, promptText }: { accept: boolean; promptText?: string }) => dialogs.handle(accept, promptText),
+    "Page.setInterceptFileChooserDialog": ({ enabled }: { enabled: boolean }, session: AgentSession) => {
+      if (!enabled) return void chooserSessions.delete(session);
+      chooserSessions.add(session);
+      session.onClose(() => chooserSessions.delete(session));
+    },
+    "Page.setFontFamilies": noEffect("headless clients set generic fonts, which a page cannot; its own fonts stay"),
+  };
+
+  return {
+    table,
+    continueSession(session, methods) {
+      if (methods.has("Runtime.enable")) session.emit("Runtime.executionContextsCleared", {});
+      if (!methods.has("Page.enable")) return;
+      session.emit("Page.frameStartedLoading", { frameId: frames.main.id });
+      if (methods.has("Page.setLifecycleEventsEnabled")) main.announce(session);
+      session.emit("Page.frameNavigated", { frame: describe(frames.main), type: "Navigation" });
+    },
+    catchUp(session) {
+      if (!session.enabled.has("Page")) return;
+      if (main.has("DOMContentLoaded")) session.emit("Page.domContentEventFired", { timestamp: timestamp() });
+      if (!main.has("load")) return;
+      session.emit("Page.loadEventFired", { timestamp: timestamp() });
+      session.emit("Page.frameStoppedLoading", { frameId: frames.main.id });
+    },
+    get initScripts() {
+      const kept = [...scripts.values()].flatMap((own) => [...own.values()]).filter(({ source, worldName }) => source !== "" || worldName);
+      return reloadScript === undefined ? kept : [...kept, { source: reloadScript }];
+    },
+    fileChooser(input) {
+      const mode = dom.hasAttr(input, "multiple") ? "selectMultiple" : "selectSingle";
+      const document = dom.ownerDocument(input)!;
+      const frameId = frames.idOfDocument(document) ?? frames.main.id;
+      for (const session of chooserSessions) {
+        session.emit("Page.fileChooserOpened", { frameId, mode, backendNodeId: env.registry.idOf(input) });
+      }
+    },
+    start() {
+      for (const script of env.initScripts) runScript(frames.main, script);
+      watch.start();
+    },
+    stop() {
+      watch.stop();
+      for (const stop of undo.splice(0)) stop();
+    },
+  };
+}
+
+const scriptKey = ({ source, worldName = "" }: InitScript): string => `${worldName}\n${source}`;
+
+/** Whether deferred scripts are still to run: `DOMContentLoaded` comes after them. */
+function isParsing(window: Window): boolean {
+  const [entry] = window.performance.getEntriesByType?.("navigation") ?? [];
+  return !entry || (entry as PerformanceNavigationTiming).domContentLoadedEventEnd === 0;
+}

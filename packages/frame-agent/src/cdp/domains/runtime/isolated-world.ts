@@ -1,0 +1,246 @@
+import { copyList } from "../../../dom/uncurry.js";
+import type { PageRealm } from "../../../realm/page-realm.js";
+import { createDetachedRealm } from "../../../realm/detached-realm.js";
+import type { NativePatches } from "../../../instrumentation/native-patches.js";
+import type { World } from "./contexts.js";
+
+type Callback = (...args: unknown[]) => unknown;
+
+/** Globals that the language itself defines; a world has its own. */
+const LANGUAGE: ReadonlySet<string> = new Set([
+  "AggregateError", "Array", "ArrayBuffer", "AsyncDisposableStack", "Atomics", "BigInt", "BigInt64Array", "BigUint64Array", "Boolean", "DataView",
+  "Date", "DisposableStack", "Error", "EvalError", "FinalizationRegistry", "Float16Array", "Float32Array", "Float64Array", "Function", "Infinity",
+  "Int16Array", "Int32Array", "Int8Array", "Intl", "Iterator", "JSON", "Map", "Math", "NaN", "Number", "Object", "Promise", "Proxy", "RangeError",
+  "ReferenceError", "Reflect", "RegExp", "Set", "SharedArrayBuffer", "String", "SuppressedError", "Symbol", "SyntaxError", "Temporal", "TypeError",
+  "URIError", "Uint16Array", "Uint32Array", "Uint8Array", "Uint8ClampedArray", "WeakMap", "WeakRef", "WeakSet", "WebAssembly", "decodeURI",
+  "decodeURIComponent", "encodeURI", "encodeURIComponent", "escape", "isFinite", "isNaN", "parseFloat", "parseInt", "undefined", "unescape",
+]);
+
+/** Global functions whose first argument the browser calls back. */
+const TIMERS = ["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback", "queueMicrotask"] as const;
+const OBSERVERS = ["MutationObserver", "IntersectionObserver", "ResizeObserver", "PerformanceObserver", "ReportingObserver"] as const;
+const SELVES: ReadonlySet<string> = new Set(["globalThis", "window", "self", "frames"]);
+
+/**
+ * An isolated world of a window: a realm of its own for the language, the window's DOM for the rest. Page code sees none of its
+ * globals and its built-ins do not depend on the page's. Shared are the DOM's own objects and prototypes.
+ *
+ * @returns null where code cannot be evaluated (Content Security Policy without `unsafe-eval`)
+ */
+export function createIsolatedWorld(page: PageRealm, patches: NativePatches): World | null {
+  const { window } = page;
+  const realm = createDetachedRealm(window) ?? (canEvaluate(window) ? window : null);
+  if (!realm) return null;
+  const bridge = new CallbackBridge(page, realm);
+  bridge.patch(patches);
+
+  const globals: Record<PropertyKey, unknown> = Object.create(null) as Record<PropertyKey, unknown>;
+  for (const name of TIMERS) {
+    const timer = window[name] as Callback | undefined;
+    if (timer) globals[name] = bind(realm, (callback: unknown, ...rest: unknown[]) => page.apply(timer, window, [bridge.wrap(callback), ...rest]));
+  }
+  // A hidden frame gets no animation frames; code that polls with them would hang.
+  if (globals.requestAnimationFrame) globals.requestAnimationFrame = bind(realm, animationFrames(page, bridge));
+  for (const name of OBSERVERS) {
+    const observer = (window as unknown as Record<string, Function | undefined>)[name];
+    if (observer) globals[name] = bridge.observer(observer);
+  }
+
+  const has = (name: PropertyKey): boolean =>
+    name !== "eval" && typeof name === "string" && (name in globals || SELVES.has(name) || LANGUAGE.has(name) || isBrowsers(find(window, name)));
+  const get = (name: PropertyKey): unknown => {
+    if (name === Symbol.unscopables) return undefined;
+    if (Object.hasOwn(globals, name)) return globals[name];
+    if (typeof name === "string") {
+      if (SELVES.has(name)) return global;
+      if (name === "eval" || LANGUAGE.has(name)) return (realm as unknown as Record<string, unknown>)[name];
+    }
+    return fromWindow(name);
+  };
+
+  const bound = new Map<unknown, unknown>();
+  /** What the browser defines on the window; what page code defined there is not part of the world. */
+  function fromWindow(name: PropertyKey): unknown {
+    const descriptor = find(window, name);
+    if (!descriptor || !isBrowsers(descriptor)) return undefined;
+    const value: unknown = descriptor.get ? page.apply(descriptor.get, window, []) : descriptor.value;
+    if (typeof value !== "function") return value;
+    if ("prototype" in value) return value;
+    let fn = bound.get(value);
+    if (!fn) bound.set(value, (fn = bind(realm!, (...args: unknown[]) => page.apply(value, window, args.map((arg) => (typeof arg === "function" ? bridge.wrap(arg) : arg))))));
+    return fn;
+  }
+
+  const handler: ProxyHandler<object> = {
+    has: (_target, name) => has(name),
+    get: (_target, name) => get(name),
+    set(_target, name, value) {
+      globals[name] = value;
+      return true;
+    },
+    deleteProperty: (_target, name) => delete globals[name],
+    defineProperty(_target, name, descriptor) {
+      Object.defineProperty(globals, name, { ...descriptor, configurable: true });
+      return true;
+    },
+    getOwnPropertyDescriptor(_target, name) {
+      const own = Object.getOwnPropertyDescriptor(globals, name);
+      if (own) return { ...own, configurable: true };
+      return has(name) ? { value: get(name), writable: true, enumerable: false, configurable: true } : undefined;
+    },
+    ownKeys: () => Reflect.ownKeys(globals),
+    getPrototypeOf: () => window.Window?.prototype ?? null,
+  };
+  const global = new Proxy({}, handler);
+
+  const run = realm.Function("with (this) { return eval(arguments[0]) }") as (this: object, source: string) => unknown;
+  const borders = {
+    __icdpEvaluate: (source: string): unknown => Reflect.apply(run, global, [source]),
+  };
+  const { parse } = realm.JSON;
+  const { Promise: RealmPromise } = realm;
+  return {
+    global,
+    evaluate: borders.__icdpEvaluate,
+    call: page.call,
+    parse: (json) => parse(json) as unknown,
+    settle(value, onValue, onError) {
+      void RealmPromise.resolve(value).then(onValue, onError);
+    },
+    defineFunction(name, hook) {
+      globals[name] = bind(realm, (...args: unknown[]) => {
+        const message = hook(args);
+        if (message !== undefined) throw new realm.Error(message);
+      });
+    },
+  };
+}
+
+function canEvaluate(window: Window & typeof globalThis): boolean {
+  try {
+    return Boolean(window.Function?.("return true")());
+  } catch {
+    return false;
+  }
+}
+
+/** A function of the realm, so that code of the world cannot reach ours through its constructor. */
+function bind(realm: typeof globalThis, fn: Callback): Callback {
+  return realm.Function("fn", "return (...args) => fn(...args)")(fn) as Callback;
+}
+
+function find(object: object, name: PropertyKey): PropertyDescriptor | undefined {
+  for (let holder: object | null = object; holder; holder = Object.getPrototypeOf(holder) as object | null) {
+    const descriptor = Object.getOwnPropertyDescriptor(holder, name);
+    if (descriptor) return descriptor;
+  }
+  return undefined;
+}
+
+const functionText = Function.prototype.toString;
+const isNative = (fn: Function): boolean => /\{\s*\[native code\]\s*\}$/.test(Reflect.apply(functionText, fn, []) as string);
+
+/** Whether the browser defined a property of the window; page code's globals are data properties that are not native. */
+function isBrowsers(descriptor: PropertyDescriptor | undefined): boolean {
+  if (!descriptor) return false;
+  const { get, value, enumerable } = descriptor;
+  if (get) return isNative(get);
+  return typeof value === "function" ? isNative(value) : !enumerable;
+}
+
+/** A frame without rendering gets its animation frames from timers. */
+const FRAME_TIMEOUT = 100;
+
+function animationFrames(page: PageRealm, bridge: CallbackBridge): Callback {
+  const { window } = page;
+  const { requestAnimationFrame, setTimeout, performance } = window;
+  return (callback: unknown) => {
+    let done = false;
+    const once = (time: unknown): void => {
+      if (done) return;
+      done = true;
+      (bridge.wrap(callback) as Callback)(typeof time === "number" ? time : performance.now());
+    };
+    page.apply(setTimeout, window, [page.callback(once), FRAME_TIMEOUT]);
+    return page.apply(requestAnimationFrame, window, [page.callback(once)]);
+  };
+}
+
+/** Makes functions of a detached realm callable by the browser, each always in the same way so that it can be removed again. */
+class CallbackBridge {
+  readonly #wrapped = new WeakMap<object, object>();
+  readonly #Function: Function;
+  readonly #Object: Function;
+
+  constructor(
+    private readonly page: PageRealm,
+    private readonly realm: typeof globalThis,
+  ) {
+    this.#Function = realm.Function;
+    this.#Object = realm.Object;
+  }
+
+  /** The value itself unless it is a function or listener object of the world. */
+  wrap(value: unknown): unknown {
+    if (this.realm === this.page.window || !this.#isOfWorld(value)) return value;
+    let wrapped = this.#wrapped.get(value);
+    if (!wrapped) this.#wrapped.set(value, (wrapped = this.#make(value)));
+    return wrapped;
+  }
+
+  observer(native: Function): Function {
+    const { page } = this;
+    const { realm } = this;
+    const make = (callback: unknown, options: unknown): object =>
+      page.construct(native, options === undefined ? [this.wrap(callback)] : [this.wrap(callback), options]);
+    const constructor = realm.Function("make", "return function (callback, options) { return make(callback, options) }")(make) as Function;
+    Object.defineProperty(constructor, "prototype", { value: native.prototype as object, writable: false });
+    Object.defineProperty(constructor, "name", { value: native.name });
+    return constructor;
+  }
+
+  /** Methods of the DOM that take callbacks. */
+  patch(patches: NativePatches): void {
+    if (this.realm === this.page.window) return;
+    const { window } = this.page;
+    const wrapAt = (owner: object | undefined, name: string, ...positions: number[]): void =>
+      patches.method(owner, name, (callNative, _self, args) => {
+        const isOurs = positions.some((position) => this.#isOfWorld(args[position]));
+        return isOurs ? callNative(copyList(args).map((arg, i) => (positions.includes(i) ? this.wrap(arg) : arg))) : callNative();
+      });
+    wrapAt(window.EventTarget.prototype, "addEventListener", 1);
+    wrapAt(window.EventTarget.prototype, "removeEventListener", 1);
+    wrapAt(window.Document.prototype, "createTreeWalker", 2);
+    wrapAt(window.Document.prototype, "createNodeIterator", 2);
+    wrapAt(window.NodeList.prototype, "forEach", 0);
+    wrapAt(window.DOMTokenList.prototype, "forEach", 0);
+  }
+
+  #isOfWorld(value: unknown): value is object {
+    return (typeof value === "function" && value instanceof this.#Function) || (typeof value === "object" && value !== null && value instanceof this.#Object);
+  }
+
+  #make(value: object): object {
+    const { page } = this;
+    if (typeof value === "function") return page.fn((self, args) => complete(() => Reflect.apply(value, self, copyList(args)) as unknown));
+    // A listener or filter object: its method is looked up at each call.
+    const object = page.construct(page.window.Object, []) as Record<string, unknown>;
+    for (const name of ["handleEvent", "acceptNode"]) {
+      object[name] = page.fn((_self, args) =>
+        complete(() => {
+          const method = (value as Record<string, unknown>)[name];
+          return typeof method === "function" ? (Reflect.apply(method, value, copyList(args)) as unknown) : undefined;
+        }),
+      );
+    }
+    return object;
+  }
+}
+
+function complete(run: () => unknown): { threw: boolean; value: unknown } {
+  try {
+    return { threw: false, value: run() };
+  } catch (error) {
+    return { threw: true, value: error };
+  }
+}

@@ -1,0 +1,84 @@
+import { isNonce } from "@icdp/protocol";
+import type { PageRealm } from "../realm/page-realm.js";
+
+/** What a document leaves to the next one of its frame. */
+export interface Handoff {
+  /** The nonce of the next load, when a Client was told its loader id already. */
+  readonly nonce?: string;
+  /** Scripts to run before the document's own. */
+  readonly scripts: readonly InitScript[];
+}
+
+export interface InitScript {
+  readonly source: string;
+  readonly worldName?: string;
+}
+
+/** A document that never came must not pass its handoff to one that a person opens later. */
+const LIFETIME = 30_000;
+
+/**
+ * Passes a Handoff through the session storage of the origin. It is there only between the end of one document and the start of
+ * the next, before that one's own scripts; documents of other origins and sandboxed ones without storage get none.
+ */
+export class HandoffStore {
+  readonly #storage: Storage | null;
+  readonly #key: string;
+  readonly #now: () => number;
+
+  constructor(private readonly page: PageRealm) {
+    const { window } = page;
+    this.#storage = storageOf(window);
+    this.#key = `icdp:${framePath(window)}`;
+    this.#now = window.Date.now;
+  }
+
+  take(): Handoff {
+    const none: Handoff = { scripts: [] };
+    if (!this.#storage) return none;
+    const text = this.#storage.getItem(this.#key);
+    if (text === null) return none;
+    this.#storage.removeItem(this.#key);
+    return parseHandoff(text, this.#now()) ?? none;
+  }
+
+  leave({ nonce, scripts }: Handoff): void {
+    if (nonce === undefined && scripts.length === 0) return;
+    try {
+      this.page.apply(this.#storage!.setItem, this.#storage, [this.#key, JSON.stringify({ nonce, scripts, time: this.#now() })]);
+    } catch {
+      // No storage, or it is full: the next document starts on its own.
+    }
+  }
+}
+
+function parseHandoff(text: string, now: number): Handoff | null {
+  try {
+    const { nonce, scripts, time } = JSON.parse(text) as { nonce?: unknown; scripts?: unknown; time?: unknown };
+    if (typeof time !== "number" || now - time > LIFETIME || !Array.isArray(scripts)) return null;
+    const valid = (scripts as InitScript[]).filter(({ source }) => typeof source === "string");
+    return { ...(isNonce(nonce) && { nonce }), scripts: valid };
+  } catch {
+    return null;
+  }
+}
+
+function storageOf(window: Window): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The frame's place in the tree of windows, which a reload does not change: `0`, `2/1`. */
+function framePath(window: Window): string {
+  const path: number[] = [];
+  for (let frame = window; frame.parent !== frame; frame = frame.parent as Window) {
+    const { parent } = frame;
+    let index = 0;
+    while (index < parent.length && parent[index] !== frame) index++;
+    path.unshift(index);
+  }
+  return path.join("/");
+}

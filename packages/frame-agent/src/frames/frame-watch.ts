@@ -1,0 +1,84 @@
+import type { AgentEnv } from "../env.js";
+import type { Frame } from "./frames.js";
+
+export interface FrameListener {
+  attached(frame: Frame): void;
+  /** The frame shows another document than before, or its first one. */
+  navigated(frame: Frame, previous: Document | null): void;
+  loaded(frame: Frame): void;
+  detached(frame: Frame): void;
+}
+
+/** Follows the nested same-origin frames of the main document as they come, navigate and go. */
+export class FrameWatch {
+  #known = new Map<string, Frame>();
+  readonly #undo: (() => void)[] = [];
+  readonly #watched = new WeakSet<Document>();
+  readonly #ownerCounts = new WeakMap<Document, number>();
+
+  constructor(
+    private readonly env: AgentEnv,
+    private readonly listener: FrameListener,
+  ) {}
+
+  start(): void {
+    this.#watch(this.env.window.document);
+    this.sync();
+  }
+
+  stop(): void {
+    for (const undo of this.#undo.splice(0)) undo();
+  }
+
+  /** Compares the frames with those known before and reports the differences. */
+  sync(): void {
+    const frames = this.env.frames.all().slice(1);
+    const now = new Map(frames.map((frame) => [frame.id, frame]));
+    for (const [id, frame] of this.#known) if (!now.has(id)) this.listener.detached(frame);
+    const before = this.#known;
+    this.#known = now;
+    for (const frame of frames) {
+      const known = before.get(frame.id);
+      if (!known) this.listener.attached(frame);
+      if (known?.document === frame.document) continue;
+      this.#watch(frame.document);
+      this.listener.navigated(frame, known?.document ?? null);
+      if (this.env.dom.readyState(frame.document) === "complete" && !this.#isPending(frame)) this.listener.loaded(frame);
+    }
+  }
+
+  #watch(document: Document): void {
+    if (this.#watched.has(document)) return;
+    this.#watched.add(document);
+    const { browser, dom } = this.env;
+    this.#undo.push(
+      browser.observe(document, { childList: true, subtree: true }, () => this.#syncIfChanged(document)),
+      // Does not bubble, but passes the document on its way down.
+      browser.listen(document, "load", (event) => {
+        const target = browser.eventTarget(event) as Node | null;
+        if (!target || dom.nodeType(target) !== 1 || !dom.contentDocument(target as Element)) return;
+        this.sync();
+        const id = this.env.frames.idOfOwner(target as Element);
+        const frame = id === null ? null : this.env.frames.byId(id);
+        if (frame) this.listener.loaded(frame);
+      }, true),
+    );
+  }
+
+  /** Most mutations have nothing to do with frames: the count of owners tells cheaply. */
+  #syncIfChanged(document: Document): void {
+    const { dom } = this.env;
+    const count = dom.listLength(dom.documentQueryAll(document, "iframe,frame,object"));
+    if (count === 0 && !this.#ownerCounts.get(document)) return;
+    this.#ownerCounts.set(document, count);
+    this.sync();
+  }
+
+  /** The initial blank document of a frame that is about to show another one. */
+  #isPending({ owner, document }: Frame): boolean {
+    const { dom } = this.env;
+    if (!owner || dom.documentUrl(document) !== "about:blank") return false;
+    const source = dom.attr(owner, "src");
+    return dom.hasAttr(owner, "srcdoc") || (source !== null && source !== "" && !source.startsWith("about:blank"));
+  }
+}
