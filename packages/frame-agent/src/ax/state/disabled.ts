@@ -2,9 +2,7 @@ import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
-import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
-import { isUnplayable } from "./unplayable.js";
 import { isFocusable } from "./focusable.js";
 
 /** Elements that show another document or a plug-in (`ui::IsEmbeddingElement`). */
@@ -24,16 +22,8 @@ export function isDisabled(pass: Pass, object: AxObject): boolean {
 }
 
 function isDisabledByItself(pass: Pass, object: AxObject): boolean {
-  if (object.kind === "ua") return isDisabledPart(pass, object);
+  if (object.kind === "ua") return object.ua?.attributes["disabled"] !== undefined;
   return isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
-}
-
-/** Controls inside a control, such as the picker button of a date input; media controls as long as nothing can play. */
-function isDisabledPart(pass: Pass, part: AxObject): boolean {
-  if (part.ua?.attributes["disabled"] !== undefined) return true;
-  const host = pass.objectOf(part.node);
-  if (host === null || host.element === null || !CONTROLS.has(part.role)) return false;
-  return pass.dom.hasAttr(host.element, "disabled") || isUnplayable(pass, host);
 }
 
 const knownInDisabled = perPass(() => new Map<AxObject, boolean>());

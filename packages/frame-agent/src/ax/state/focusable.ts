@@ -1,3 +1,4 @@
+import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDisabledFormControl } from "./form-control.js";
@@ -14,8 +15,9 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
   if (object.kind === "ua") return object.ua?.focusable === true;
-  if (object.element === null || EMBEDDING.has(object.tag) || isInert(object) || isDisabledFormControl(pass, object)) return false;
-  if (object.ns === "html" && object.tag === "option") return !inDataList(object);
+  if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
+  if (object.ns === "html" && object.tag === "option") return !inDataList(object) && !isDisabledOption(pass, object);
+  if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(object)) return false;
   return supportsFocus(pass, object);
 }
@@ -28,6 +30,13 @@ function hasFocusableStyle(object: AxObject): boolean {
 
 function isInert(object: AxObject): boolean {
   return object.ignored && object.reasons.some(({ name }) => name === "inertElement" || name === "inertSubtree" || name === "activeModalDialog");
+}
+
+/** By itself or its group; what disables the whole select does not count. */
+function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
+  const parent = dom.parentNode(element!);
+  const group = parent && dom.nodeType(parent) === ELEMENT && dom.localName(parent as Element) === "optgroup" ? (parent as Element) : null;
+  return dom.hasAttr(element!, "disabled") || (group !== null && dom.hasAttr(group, "disabled"));
 }
 
 function inDataList(option: AxObject): boolean {
