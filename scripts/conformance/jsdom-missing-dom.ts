@@ -29,20 +29,21 @@ function isFocusedFrame(document: Document, top: Document): boolean {
   return true;
 }
 
+const FOCUSABLE = "button, input:not([type=hidden]), select, textarea, a[href], [tabindex], dialog[open]";
+
 /** HTML, "dialog focusing steps", as far as they need no layout. */
 function show(this: HTMLElement): void {
   this.setAttribute("open", "");
-  const control = this.querySelector<HTMLElement>("[autofocus]") ?? this.querySelector<HTMLElement>(FOCUSABLE);
-  if (control) control.focus();
-  else {
-    // jsdom focuses only what can be reached by tabbing.
-    this.setAttribute("tabindex", "-1");
-    this.focus();
-    this.removeAttribute("tabindex");
-  }
+  focus(this.querySelector<HTMLElement>("[autofocus]") ?? this.querySelector<HTMLElement>(FOCUSABLE) ?? this);
 }
 
-const FOCUSABLE = "button, input:not([type=hidden]), select, textarea, a[href], [tabindex]";
+/** jsdom focuses only what has a tab index, to which it does not count dialogs. */
+function focus(element: HTMLElement): void {
+  const isDialog = element.localName === "dialog" && !element.hasAttribute("tabindex");
+  if (isDialog) element.setAttribute("tabindex", "-1");
+  element.focus();
+  if (isDialog) element.removeAttribute("tabindex");
+}
 
 function define(target: object, name: string, value: (...args: never[]) => unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
