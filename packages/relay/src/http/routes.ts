@@ -77,7 +77,8 @@ async function respondJson(
   rest: readonly string[],
 ): Promise<HttpResponse> {
   const id = rest[0] ?? "";
-  if (rest.length > 1) return text(404, `Unknown command: ${command}`);
+  const longest = command === "activate" || command === "close" ? 1 : 0;
+  if (rest.length > longest) return text(404, `Unknown command: ${command}`);
   switch (command) {
     case "list":
       return json(listDocument(core, addressed));

@@ -139,6 +139,8 @@ class Endpoint {
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume();
+    // Node takes a bare `GET /` for HTTP 0.9, which has no headers to judge by.
+    if (request.httpVersionMajor < 1) return void request.socket.destroy();
     let answer: HttpResponse;
     try {
       answer = await respond(
