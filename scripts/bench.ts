@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { Command, InvalidArgumentError } from "commander";
 import { Bench, type BenchResult } from "./bench/measure.js";
 import { mixedPage, shapePages, type BenchPage } from "./bench/pages.js";
+import { summarizeProfile } from "./bench/profile.js";
 import { goalsOf, markdownTable, rowsOf, textTable, type Goal } from "./bench/table.js";
 import { buildEngine, buildEngineScript } from "./lib/engine.js";
 
@@ -16,6 +17,8 @@ const MAX_GZIP_KB = 60;
 interface Options {
   sizes: number[];
   shapes: boolean;
+  profile?: number;
+  limit: number;
   json: boolean;
   write: boolean;
 }
@@ -24,26 +27,41 @@ const options = new Command("bench")
   .description("Measures our getFullAXTree in the page against Chromium's own over CDP, in one browser on the same pages.")
   .option("--sizes <list>", "elements of the generated pages", sizes, [100, 1_000, 5_000, 20_000, 50_000])
   .option("--no-shapes", "leave out the pages of extreme shape")
+  .option("--profile <elements>", "print instead which functions of ours take the time, on a page of this size", count)
+  .option("--limit <n>", "functions to print", count, 40)
   .option("--json", "print the figures as JSON", false)
   .option("--write", "write docs/benchmarks.md", false)
   .parse()
   .opts<Options>();
 
-await run();
+const bench = await Bench.start(await buildEngineScript());
+try {
+  if (options.profile !== undefined) await profile(bench, options.profile);
+  else await run(bench);
+} finally {
+  await bench.close();
+}
 
-async function run(): Promise<void> {
-  const bench = await Bench.start(await buildEngineScript());
-  try {
-    const sizes = await measureAll(bench, options.sizes.map(mixedPage));
-    const shapes = options.shapes ? await measureAll(bench, shapePages()) : [];
-    const growth = await bench.heapGrowth(mixedPage(GROWTH_ELEMENTS), GROWTH_CALLS);
-    const goals = [...goalsOf(sizes, shapes, growth, GROWTH_CALLS), await sizeGoal()];
-    if (options.json) console.log(JSON.stringify({ chromium: bench.version, sizes, shapes, growth, goals }, null, 2));
-    else print([...sizes, ...shapes], goals, bench.version);
-    if (options.write) await writeFile(DOCUMENT, documentText([...sizes, ...shapes], goals, bench.version));
-  } finally {
-    await bench.close();
+async function run(bench: Bench): Promise<void> {
+  const sizes = await measureAll(bench, options.sizes.map(mixedPage));
+  const shapes = options.shapes ? await measureAll(bench, shapePages()) : [];
+  const growth = await bench.heapGrowth(mixedPage(GROWTH_ELEMENTS), GROWTH_CALLS);
+  const goals = [...goalsOf(sizes, shapes, growth, GROWTH_CALLS), await sizeGoal()];
+  if (options.json) console.log(JSON.stringify({ chromium: bench.version, sizes, shapes, growth, goals }, null, 2));
+  else print([...sizes, ...shapes], goals, bench.version);
+  if (options.write) await writeFile(DOCUMENT, documentText([...sizes, ...shapes], goals, bench.version));
+}
+
+async function profile(bench: Bench, elements: number): Promise<void> {
+  for (const which of ["first", "warm"] as const) {
+    console.log(`\n${which === "first" ? "First call" : "Warm calls"}, ${elements} elements: self, total, function`);
+    const rows = summarizeProfile(await bench.profile(mixedPage(elements), which));
+    for (const { what, self, total } of rows.slice(0, options.limit)) console.log(`${share(self)}  ${share(total)}  ${what}`);
   }
+}
+
+function share(fraction: number): string {
+  return `${(fraction * 100).toFixed(1).padStart(5)} %`;
 }
 
 async function measureAll(bench: Bench, pages: BenchPage[]): Promise<BenchResult[]> {
@@ -90,6 +108,10 @@ ${markdownTable(rowsOf(results)).join("\n")}
 
 ${markdownTable(goalRows(goals)).join("\n")}
 `;
+}
+
+function count(text: string): number {
+  return sizes(text)[0]!;
 }
 
 function sizes(text: string): number[] {

@@ -1,3 +1,4 @@
+import type { Protocol } from "devtools-protocol";
 import { launchChromium, type Chromium, type Page } from "../lib/chromium.js";
 import { settle } from "../lib/observe.js";
 import type { BenchPage } from "./pages.js";
@@ -138,6 +139,21 @@ export class Bench {
     const after = await usedHeap(page);
     await page.close();
     return after - before;
+  }
+
+  /** CPU profile of calls of ours: the first one, or several later ones. */
+  async profile(bench: BenchPage, which: "first" | "warm"): Promise<Protocol.Profiler.Profile> {
+    const page = await this.#newPage();
+    await open(page, bench.html);
+    const { calls } = sampling(bench.elements);
+    if (which === "warm") for (let call = 0; call < calls; call++) await callOurs(page);
+    await page.send("Profiler.enable");
+    await page.send("Profiler.setSamplingInterval", { interval: 200 });
+    await page.send("Profiler.start");
+    for (let call = 0; call < (which === "warm" ? calls : 1); call++) await callOurs(page);
+    const { profile } = await page.send("Profiler.stop");
+    await page.close();
+    return profile;
   }
 
   async #newPage(): Promise<Page> {
