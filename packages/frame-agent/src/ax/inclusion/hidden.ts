@@ -34,7 +34,7 @@ export const SHOWN: Hiding = { ariaHiddenRoot: null, inert: null };
 /** The hiding state of `object` given its parent's (the same record when nothing changes). */
 export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hiding {
   if (object.kind !== "element") return parent;
-  const ariaHiddenRoot = parent.ariaHiddenRoot ?? (isAriaHiddenRoot(pass, object) ? object : null);
+  const ariaHiddenRoot = isAriaHiddenRoot(pass, object) ? object : parent.ariaHiddenRoot;
   const inert = inertness(pass, object, parent.inert);
   return ariaHiddenRoot === parent.ariaHiddenRoot && inert === parent.inert ? parent : { ariaHiddenRoot, inert };
 }
@@ -44,7 +44,8 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
  * an `inert` attribute is reported before it (Blink: `AXObject::ComputeIsInert`).
  */
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
-  if (object.ns === "html" && pass.dom.hasAttr(object.element!, "inert")) return INERT_ELEMENT;
+  // Inertness is computed with styles, which an element without rendering has none of.
+  if (object.ns === "html" && object.rendered && pass.dom.hasAttr(object.element!, "inert")) return INERT_ELEMENT;
   if (isSelectButton(object)) return INERT_ELEMENT;
   const blocker = blockingElement(pass);
   if (blocker) {
@@ -65,9 +66,8 @@ export function hiddenReason(object: AxObject, hiding: Hiding): IgnoredReason | 
     return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
   }
   if (object.dropDown) return hiddenInDropDown(object, object.dropDown, hiding);
-  if (object.kind === "ua" && hiding.inert && object.flatParent?.rendered) return hiding.inert;
-  if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
   if (hiding.inert) return hiding.inert;
+  if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
   if (object.style.visibility !== "visible") return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
 }

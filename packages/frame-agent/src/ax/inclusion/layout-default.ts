@@ -1,3 +1,4 @@
+import { hasForcedInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isCustomizable } from "../ua/select.js";
@@ -20,8 +21,17 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.kind === "element") {
     if (pass.layout.isScrollable(object.element!, object.style)) return true;
     if (object.style.position !== "static") return true;
+    if (hasForcedContent(pass, object)) return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
+}
+
+/** A display-locked element has no children here, but may have boxes inside. */
+function hasForcedContent({ dom, layout }: Pass, { element, style, flatChildren }: AxObject): boolean {
+  if (flatChildren.length > 0 || !dom.firstChild(element!) || !layout.isDisplayLocked(element!, style)) return false;
+  const nodes: Node[] = [];
+  for (let child = dom.firstChild(element!); child; child = dom.nextSibling(child)) nodes.push(child);
+  return hasForcedInlineContent(dom, layout, nodes);
 }
 
 /** Without a box everything counts but what is known to be `display: contents`; a customizable popup keeps no styles. */

@@ -30,6 +30,7 @@ const relationTargets = perPass((pass) => {
 });
 
 export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse): NameUse {
+  if (object.ua?.outsideNames) return null;
   if (object.kind === "ua") return parent === null && namesItself(pass, object) ? "contents" : parent;
   if (object.kind !== "element") return parent;
   if ((object.ns === "html" && object.tag === "label") || relationTargets(pass).has(object.element!)) return "relation";

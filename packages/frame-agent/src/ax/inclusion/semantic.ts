@@ -41,7 +41,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
   if (html && tag === "legend" && object.box && isInOptgroup(object)) return NO_REASON;
-  if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
+  if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "option" || tag === "legend")) return true;
   if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
   if (ALWAYS_INCLUDED.has(role) || (html && tag === "hgroup")) return true;

@@ -280,8 +280,6 @@ function isSwitchChoice({ dom, env }: Pass, element: Element): boolean {
 }
 
 function refusesText(parent: AxObject): boolean {
-  // A list box lays out elements only.
-  if (parent.kind === "ua" && parent.tag === "slot") return parent.flatParent!.tag === "select";
   if (parent.ns === "svg") return parent.tag !== "foreignObject" && !SVG_TEXT_CONTENT.has(parent.tag);
   return parent.ns === "math" && !MATHML_TOKENS.has(parent.tag);
 }

@@ -1,3 +1,4 @@
+import { hasForcedInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { firstChildByTag, flatChildNodes } from "./light.js";
@@ -22,7 +23,8 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
   if (!host.rendered) return { path: "slot[1]", verdict: "layout", display: "block", slotted: content };
   const style = pass.layout.pseudoStyle(host.element!, "::details-content");
   const slot: Template = { path: "slot[1]", verdict: "layout", computed: style };
-  return pass.layout.isDisplayLocked(host.element!, style) ? slot : { ...slot, slotted: content };
+  if (!pass.layout.isDisplayLocked(host.element!, style)) return { ...slot, slotted: content };
+  return hasForcedInlineContent(pass.dom, pass.layout, content) ? { ...slot, verdict: "included" } : slot;
 }
 
 function defaultSummary(pass: Pass, host: AxObject): Template {

@@ -20,7 +20,7 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
     {
       path: "span[0]",
       children: [
-        { path: "img[0]", verdict: "included", role: "image", display: "inline-block" },
+        { path: "img[0]", verdict: "included", role: "image", display: "block", style: { float: "left" } },
         { path: "span[1]", children: [{ path: "#text[0]", text }] },
       ],
     },

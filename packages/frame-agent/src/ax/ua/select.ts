@@ -13,10 +13,18 @@ const INTERACTIVE =
 /** `<select>` (Blink: `MenuListSelectType` and `ListBoxSelectType::CreateShadowSubtree`). */
 export function select(pass: Pass, host: AxObject): Template[] {
   const nodes = flatChildNodes(pass, host);
-  if (!isDropDownSelect(pass, host)) return nodes.length > 0 ? [{ path: "slot[0]", slotted: nodes }] : [];
+  if (!isDropDownSelect(pass, host)) return listBox(pass, nodes);
   const button = customButton(pass, nodes);
   const options = button ? nodes.filter((node) => node !== button) : nodes;
   return button ? [buttonSlot(host, button), popup(pass, host, options)] : [popup(pass, host, options)];
+}
+
+/** All that a list box shows. */
+const LIST_BOX_ITEMS: ReadonlySet<string> = new Set(["option", "optgroup", "hr", "div", "span"]);
+
+function listBox({ dom }: Pass, nodes: readonly Node[]): Template[] {
+  const slotted = nodes.filter((node) => dom.nodeType(node) === ELEMENT && LIST_BOX_ITEMS.has(dom.localName(node as Element)));
+  return slotted.length > 0 ? [{ path: "slot[0]", slotted }] : [];
 }
 
 /** The first child element, if it is a button, replaces the select's own button. */

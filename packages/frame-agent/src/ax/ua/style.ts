@@ -10,7 +10,6 @@ const INHERITED: ReadonlySet<string> = new Set([
 /** Style of a user-agent part: page JavaScript cannot ask for it, so it is what the template says on top of the host's. */
 export class UaStyle implements StyleFacts {
   readonly position = "static";
-  readonly float = "none";
   readonly content = "normal";
 
   constructor(
@@ -21,6 +20,10 @@ export class UaStyle implements StyleFacts {
 
   get visibility(): string {
     return this.host.visibility;
+  }
+
+  get float(): string {
+    return this.get("float");
   }
 
   get whiteSpaceCollapse(): string {

@@ -26,6 +26,7 @@ export interface Template {
   readonly listed?: boolean;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly focusable?: boolean;
+  readonly outsideNames?: boolean;
   readonly dropDown?: UaFacts["dropDown"];
   /** Data of a `#text` node. */
   readonly text?: string;
@@ -74,6 +75,7 @@ function facts(tag: string, template: Template): UaFacts {
     listed: template.listed ?? false,
     attributes: template.attributes ?? {},
     focusable: template.focusable ?? false,
+    outsideNames: template.outsideNames ?? false,
     dropDown: template.dropDown ?? null,
   };
 }

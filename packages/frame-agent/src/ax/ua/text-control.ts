@@ -28,6 +28,7 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
     verdict: "internal",
     // As a block the viewport stays in the tree; that of search and number does not (156).
     display: DECORATED.has(type) ? "inline-block" : "block",
+    outsideNames: DECORATED.has(type),
     children: [editor("div[0]")],
   };
   return [...placeholder, { path: `div[${index}]`, verdict: "internal", display: "flex", children: [viewport] }];

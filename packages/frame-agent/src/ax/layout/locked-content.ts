@@ -1,0 +1,57 @@
+import type { Dom } from "../../dom/dom.js";
+import { ELEMENT, TEXT } from "../../dom/dom.js";
+import type { Layout } from "./layout.js";
+
+/** Controls whose construction makes Chromium lay out the display-locked subtree they are in (156). */
+const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=file],[type=color],[type=image],[type=submit],[type=reset],[type=button])";
+
+/**
+ * Whether display-locked content has boxes all the same and these are inline only, so that the container holds an inline
+ * formatting context. `nodes` is the content in layout order. Usually locked content is never laid out.
+ */
+export function hasForcedInlineContent(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
+  return nodes.some((node) => dom.nodeType(node) === ELEMENT && forcesLayout(dom, layout, node as Element)) && areInline(dom, layout, nodes);
+}
+
+function forcesLayout(dom: Dom, layout: Layout, element: Element): boolean {
+  if (dom.matches(element, FORCING)) return true;
+  for (const control of dom.querySelectorAll(element, FORCING)) if (!isLockedAgain(dom, layout, control, element)) return true;
+  return false;
+}
+
+/** Another locked subtree in between keeps its content from being laid out. */
+function isLockedAgain(dom: Dom, layout: Layout, control: Element, within: Element): boolean {
+  for (let node: Node = control; ; ) {
+    const parent = dom.parentNode(node);
+    if (!parent || dom.nodeType(parent) !== ELEMENT) return false;
+    const container = parent as Element;
+    if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && !isSummary(dom, node)) return true;
+    if (layout.isDisplayLocked(container, layout.style(container))) return true;
+    if (container === within) return false;
+    node = container;
+  }
+}
+
+const isSummary = (dom: Dom, node: Node): boolean => dom.nodeType(node) === ELEMENT && dom.localName(node as Element) === "summary";
+
+function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
+  let found = false;
+  const stack = [...nodes];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (dom.nodeType(node) === TEXT) {
+      found ||= /[^ \t\n\r\f]/.test(dom.data(node as Text));
+      continue;
+    }
+    if (dom.nodeType(node) !== ELEMENT) continue;
+    const { display, float, position } = layout.style(node as Element);
+    if (display === "none") continue;
+    if (display === "contents") {
+      for (let child = dom.firstChild(node); child; child = dom.nextSibling(child)) stack.push(child);
+      continue;
+    }
+    const isInFlow = float === "none" && position !== "absolute" && position !== "fixed";
+    if (isInFlow && !/^(?:inline|ruby|math$)/.test(display)) return false;
+    found = true;
+  }
+  return found;
+}
