@@ -72,9 +72,16 @@ function printAttributes(attributes: readonly Attribute[]): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escapeInvisible(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
 }
 
 function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return escapeInvisible(text.replaceAll("&", "&amp;").replaceAll('"', "&quot;"));
+}
+
+/** Writes characters that nobody can see in an editor as references. */
+function escapeInvisible(text: string): string {
+  return text.replace(/[\u00a0\u00ad\u0300-\u036f\u200b-\u200f\u2028-\u202f\u2060\u3000\ufeff]/g, (character) =>
+    `&#x${character.charCodeAt(0).toString(16)};`,
+  );
 }

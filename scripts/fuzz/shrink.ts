@@ -57,6 +57,7 @@ type Simplifier = (page: FuzzPage) => Iterable<FuzzPage>;
 const SIMPLIFIERS: Simplifier[] = [
   removeRanges,
   removeSteps,
+  doSteps,
   removeRules,
   unwrapElements,
   removeShadows,
@@ -89,6 +90,20 @@ function* removeSteps(page: FuzzPage): Generator<FuzzPage> {
     element.ref !== undefined && !used.has(element.ref) && (!element.shadow || element.shadow.declarative);
   if (elements(page).some(unused)) {
     yield edit(page, (copy) => elements(copy).filter(unused).forEach((element) => delete element.ref));
+  }
+}
+
+/** Attributes that a step sets stand in the markup instead. */
+function* doSteps(page: FuzzPage): Generator<FuzzPage> {
+  for (const [index, { ref, code }] of page.steps.entries()) {
+    const set = /^e\.setAttribute\(("(?:[^"\\]|\\.)*"), ("(?:[^"\\]|\\.)*")\)$/.exec(code);
+    if (!set) continue;
+    const [name, value] = [JSON.parse(set[1]!), JSON.parse(set[2]!)] as [string, string];
+    yield edit(page, (copy) => {
+      copy.steps.splice(index, 1);
+      const element = elements(copy).find((candidate) => candidate.ref === ref);
+      if (element) element.attributes = [...element.attributes.filter(([other]) => other !== name), [name, value]];
+    });
   }
 }
 

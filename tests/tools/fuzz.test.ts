@@ -108,6 +108,13 @@ describe("shrink", () => {
     expect(small).toEqual(pageOf({ body: [element("div", { attributes: [["class", "b"]], children: [{ text: "x" }] })] }));
   });
 
+  it("does a step in the markup", async () => {
+    const code = `e.setAttribute("title", ${JSON.stringify('a"b')})`;
+    const page = pageOf({ body: [element("main", { ref: 1 })], steps: [{ ref: 1, code }] });
+    const small = await shrink(page, async ({ body, steps }) => steps.length > 0 || JSON.stringify(body).includes('"title"'), options);
+    expect(small).toEqual(pageOf({ body: [element("div", { attributes: [["title", 'a"b']] })] }));
+  });
+
   it("never changes the page it was given, and gives up in time", async () => {
     const page = generatePage("keep", 3);
     const before = structuredClone(page);
