@@ -1,13 +1,36 @@
-import { relatedElements } from "../name/idrefs.js";
+import { ariaAttribute } from "../attribute.js";
+import { isHiddenByStyle } from "../name/hidden.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDropDownSelect } from "../role/native.js";
+import { isFocusedElement } from "./focused.js";
 import { selectedOptions } from "./selected-options.js";
 
 /** The item that has the focus on behalf of its container. Blink: `AXNodeObject::ActiveDescendant` */
 export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | null {
-  const stated = pass.objectOf(relatedElements(pass, object, "aria-activedescendant")[0] ?? null);
-  if (stated) return stated.ignored ? null : stated;
+  if (object.role === "menuListPopup") return activeOption(pass, object);
+  const stated = statedDescendant(pass, object);
+  if (stated) return isVisible(stated) ? stated : null;
   if (object.tag !== "select" || object.ns !== "html" || isDropDownSelect(pass, object)) return null;
   return selectedOptions(pass, object)[0] ?? null;
+}
+
+/** A single id: a list of them is one id with spaces. */
+function statedDescendant(pass: Pass, object: AxObject): AxObject | null {
+  const id = ariaAttribute(pass, object, "aria-activedescendant");
+  if (id === null || object.element === null) return null;
+  const { dom } = pass;
+  const reflected = id === "" ? (dom.reflected["aria-activedescendant"](object.element)[0] ?? null) : null;
+  return pass.objectOf(id === "" ? reflected : dom.elementById(dom.rootNode(object.element), id));
+}
+
+/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). */
+function isVisible(object: AxObject): boolean {
+  return object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));
+}
+
+/** The popup of a focused drop-down points to the selected option. */
+function activeOption(pass: Pass, popup: AxObject): AxObject | null {
+  const select = pass.objectOf(popup.node);
+  return select && isFocusedElement(pass, select) ? (selectedOptions(pass, select)[0] ?? null) : null;
 }

@@ -19,8 +19,7 @@ function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
     return ariaAttribute(pass, object, "aria-activedescendant") === null ? null : nextListBox(pass, object);
   }
   const parent = object.parent;
-  const inComboBox = parent !== null && (parent.role === "comboBoxGrouping" || parent.role === "comboBoxMenuButton");
-  return object.role === "textField" && inComboBox ? nextListBox(pass, object) : null;
+  return object.role === "textField" && parent?.role === "comboBoxGrouping" ? nextListBox(pass, object) : null;
 }
 
 const isListBox = (object: AxObject): boolean => object.role === "listBox";

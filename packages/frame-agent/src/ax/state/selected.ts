@@ -5,6 +5,7 @@ import { perPass } from "../per-pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { CELL_LIKE, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
 import { relatedElements } from "../name/idrefs.js";
+import { activeDescendantOf } from "./active-descendant.js";
 import { isDisabled } from "./disabled.js";
 import { focusedObject, isFocusedElement } from "./focused.js";
 import { isMultiSelectable } from "./multi-selectable.js";
@@ -85,5 +86,5 @@ function controlsFocusedPanel(pass: Pass, tab: AxObject): boolean {
 }
 
 function activeDescendantOfFocus(pass: Pass): AxObject | null {
-  return pass.objectOf(relatedElements(pass, focusedObject(pass), "aria-activedescendant")[0] ?? null);
+  return activeDescendantOf(pass, focusedObject(pass));
 }

@@ -28,7 +28,7 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
   if (shortcuts !== null) properties.push(property("keyshortcuts", "string", shortcuts));
   const description = roleDescription(pass, object);
   if (description !== null) properties.push(property("roledescription", "string", description));
-  if (object.element !== null) relations(pass, object, properties);
+  if (object.element !== null || object.role === "menuListPopup") relations(pass, object, properties);
   for (const relatedNodes of computeName(pass, object).labelledBy) {
     properties.push({ name: "labelledby", value: { type: "nodeList", relatedNodes } });
   }
@@ -57,7 +57,7 @@ function isBusy(pass: Pass, object: AxObject): boolean {
 function keyShortcuts(pass: Pass, object: AxObject): string | null {
   const shortcuts = ariaAttribute(pass, object, "aria-keyshortcuts");
   if (shortcuts) return shortcuts;
-  const key = attribute(pass, object, "accesskey");
+  const key = object.role === "lineBreak" ? null : attribute(pass, object, "accesskey");
   return key === null ? null : `Alt+${key}`;
 }
 

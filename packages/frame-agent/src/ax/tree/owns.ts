@@ -1,9 +1,12 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isAriaHiddenRoot } from "../inclusion/hidden.js";
+import { inputType, isAtomicTextField } from "../state/form-control.js";
 
 /** Elements that cannot own others (Blink: `AXRelationCache::IsValidOwner`). */
-const CANNOT_OWN = new Set(["img", "br", "hr", "input", "textarea", "select", "progress", "meter", "iframe", "frame", "fencedframe", "map", "video", "audio"]);
+const CANNOT_OWN = new Set(["img", "br", "hr", "textarea", "option", "progress", "iframe", "frame", "fencedframe", "map"]);
+/** Inputs without children of their own; the text ones have an editor, which nothing joins. */
+const CHILDLESS_INPUTS = new Set(["checkbox", "radio", "range"]);
 /** Elements that cannot be owned (`AXRelationCache::IsValidOwnedChild`). */
 const CANNOT_BE_OWNED = new Set(["area", "option", "optgroup"]);
 
@@ -36,6 +39,7 @@ function ownedCandidates(pass: Pass, owner: AxObject): AxObject[] {
 
 function isValidOwner(pass: Pass, owner: AxObject): boolean {
   if (owner.ns === "html" && CANNOT_OWN.has(owner.tag)) return false;
+  if (isAtomicTextField(pass, owner) || CHILDLESS_INPUTS.has(inputType(pass, owner))) return false;
   const editable = pass.dom.attr(owner.element!, "contenteditable");
   if (editable !== null && editable.toLowerCase() !== "false") return false;
   const role = owner.roleAttr?.trim().toLowerCase();
