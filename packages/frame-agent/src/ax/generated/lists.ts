@@ -35,15 +35,16 @@ export function isInReversedList(pass: Pass, item: AxObject): boolean {
 }
 
 /**
- * The list that numbers an item: the next list element or style-containing element around it, or simply its parent
- * (Blink: `ListItemOrdinal::EnclosingList`).
+ * The list that numbers an item: the next list element or style-containing element with a box around it, or simply its parent
+ * (Blink: `ListItemOrdinal::EnclosingList`; a boxless list element counts as a parent only, observed on 156).
  */
 function enclosingList(item: AxObject): AxObject | null {
   for (let a = item.flatParent; a; a = a.flatParent) if (ownsItems(a)) return a;
   return item.flatParent;
 }
 
-const ownsItems = (object: AxObject): boolean => (isListElement(object) && object.tag !== "dir") || (object.kind !== "document" && containsStyle(object));
+const ownsItems = (object: AxObject): boolean =>
+  object.box && object.kind !== "document" && ((isListElement(object) && object.tag !== "dir") || containsStyle(object));
 
 /** Numbers list items in layout order, each list for itself (Blink: `ListItemOrdinal`). */
 export class ListNumbers {

@@ -13,28 +13,31 @@ export type BoxType = "none" | "contents" | "inline" | "atomic" | "block" | "out
 export type InnerType = "flow" | "flex" | "table" | "nothing";
 
 const REPLACED: ReadonlySet<string> = new Set([
-  "img", "video", "audio", "canvas", "iframe", "embed", "fencedframe", "input", "select", "textarea", "meter", "progress",
+  "img", "video", "audio", "canvas", "iframe", "embed", "fencedframe", "input", "select", "textarea", "button", "meter", "progress",
 ]);
 
 /** Elements, pseudo-elements, parts and anonymous boxes; texts and generated images have no such type. */
 export function boxType(object: AxObject): BoxType {
   if (!object.rendered) return "none";
-  if (!object.box) return "contents";
   const { style, tag } = object;
+  if (tag === "wbr" && object.ns === "html") return "break-opportunity";
+  if (!object.box) return "contents";
   if (tag === "::marker") return isInsideMarker(object) ? "inline" : "out-of-flow";
   if (object.ns === "svg" && object.flatParent?.ns === "svg" && tag !== "foreignObject") return isSvgInline(object) ? "inline" : "block";
-  const html = object.ns === "html";
-  if (html && tag === "br") return "break";
-  if (html && tag === "wbr") return "break-opportunity";
+  if (tag === "br" && object.ns === "html") return "break";
   if (style.position === "absolute" || style.position === "fixed" || style.float !== "none") return "out-of-flow";
   const { display } = style;
-  if (display === "inline") return isReplaced(object) ? "atomic" : "inline";
-  if (display === "ruby" || display === "ruby-text" || display === "inline list-item") return "inline";
+  if (display === "inline" || display === "ruby" || display === "ruby-text" || display === "inline list-item") {
+    return isReplaced(object) ? "atomic" : "inline";
+  }
   if (display.startsWith("inline") || display === "math" || display === "-webkit-inline-box") return "atomic";
   return "block";
 }
 
-export const isInsideMarker = (marker: AxObject): boolean => marker.flatParent?.style.get("list-style-position") === "inside";
+/** Markers of inline list items have no place outside. */
+function isInsideMarker({ flatParent }: AxObject): boolean {
+  return flatParent?.style.display === "inline list-item" || flatParent?.style.get("list-style-position") === "inside";
+}
 
 function isReplaced(object: AxObject): boolean {
   if (object.kind === "pseudo" || object.kind === "wrapper") return false;
@@ -50,6 +53,17 @@ function isSvgInline({ tag, flatParent }: AxObject): boolean {
   for (let a = flatParent; a?.ns === "svg"; a = a.flatParent) if (a.tag === "text") return true;
   return false;
 }
+
+const TABLE_PARTS: ReadonlySet<string> = new Set([
+  "table-cell", "table-row", "table-row-group", "table-header-group", "table-footer-group", "table-caption", "table-column", "table-column-group",
+]);
+
+/** Inside an inline box a part of a table gets an anonymous inline table around it (CSS 2 §17.2.1). */
+export const isTablePart = (object: AxObject): boolean => TABLE_PARTS.has(object.style.display);
+
+/** Its children stand in ruby columns, which do not break. */
+export const isRuby = ({ style: { display } }: AxObject): boolean =>
+  display === "ruby" || display === "ruby-text" || display === "block ruby";
 
 export function innerType(object: AxObject): InnerType {
   if (object.ns === "svg" && object.tag !== "foreignObject") return object.tag === "text" ? "flow" : "nothing";

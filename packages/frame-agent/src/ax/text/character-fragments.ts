@@ -1,7 +1,8 @@
+import { parseComponents } from "../generated/css-components.js";
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { parseComponents } from "../generated/css-components.js";
+import { isCutOff } from "./rects.js";
 import type { OffsetMap } from "./offset-map.js";
 
 const SOFT_HYPHEN = "\u00ad";
@@ -10,7 +11,7 @@ const ELLIPSIS = "…";
 
 /**
  * Fragments of a text in visual order, with generated hyphens and ellipses: asks for the place of every character (2.5 µs each)
- * and gives it to the fragment around it. Characters without width stay with the one before.
+ * and gives it to the fragment around it. Characters without a size stay with the one before if they can.
  */
 export function fragmentsByCharacter(
   pass: Pass,
@@ -20,66 +21,60 @@ export function fragmentsByCharacter(
   map: OffsetMap,
   start: number,
 ): string[] {
-  const cut = cutRects(rects);
-  const texts: string[] = Array.from({ length: rects.length }, () => "");
-  const cutTexts: string[] = Array.from({ length: rects.length }, () => "");
+  const slots = Array.from(rects, (rect, i): Slot => ({ rect, text: "", isCut: isCutOff(object, rects, i), isLineFeed: false }));
   let current = -1;
-  let wasShown = false;
   for (let offset = start; offset < data.length; offset++) {
     const shown = object.text.slice(map[offset], map[offset + 1]);
-    const places = pass.layout.textRangeRects(object.node, offset, offset + 1);
-    const place = data[offset] === SOFT_HYPHEN ? -1 : placeOf(places, rects, cut, shown === "\n");
-    if (place >= 0) current = place;
-    else if (current < 0) {
-      // A leading space that a line break took.
-      if (shown === " " || shown === "") continue;
-      current = 0;
-    }
-    wasShown ||= shown !== "";
-    texts[current] += shown;
-    for (let i = 0; i < places.length; i++) {
-      const index = cut.findIndex((isCut, k) => isCut && isInside(places[i]!, rects[k]!));
-      if (index >= 0 && places.length > 1) cutTexts[index] += shown;
-    }
+    if (shown === "") continue;
+    const places = Array.from(pass.layout.textRangeRects(object.node, offset, offset + 1));
+    const found = data[offset] === SOFT_HYPHEN ? current : slotOf(slots, places, shown, current);
+    // A space at the start that a line break before the text took.
+    if (found < 0 && current < 0 && shown === " ") continue;
+    current = Math.max(0, found >= 0 ? found : current);
+    slots[current]!.text += shown;
+    slots[current]!.isLineFeed = shown === "\n";
+    if (places.length > 1) addToCut(slots, places, shown);
   }
-  const result: string[] = [];
-  for (let i = 0; i < rects.length; i++) {
-    if (cut[i]) result.push(cutTexts[i]!, ELLIPSIS);
-    else if (texts[i] !== "") result.push(texts[i]!);
-    else if (i > 0 && isHyphenated(object, texts[i - 1]!)) result.push(hyphenOf(object));
-  }
-  return wasShown ? result : [];
-}
-
-/**
- * Which rects are the visible part of a text that an ellipsis cuts: it starts where the whole text before it does, and is
- * shorter.
- */
-function cutRects(rects: ArrayLike<Rect>): boolean[] {
-  return Array.from({ length: rects.length }, (_, i) => {
-    const whole = rects[i - 1];
-    const rect = rects[i]!;
-    if (!whole || rect.top !== whole.top || rect.width >= whole.width) return false;
-    return rect.left === whole.left || rect.right === whole.right;
+  return slots.flatMap(({ text, isCut }, i) => {
+    if (isCut) return [text, ELLIPSIS];
+    if (text !== "") return [text];
+    return i > 0 && isHyphenated(object, slots[i - 1]!.text) ? [hyphenOf(object)] : [];
   });
 }
 
-/** Index of the fragment that holds a character, -1 when it has no width. */
-function placeOf(places: ArrayLike<Rect>, rects: ArrayLike<Rect>, cut: readonly boolean[], isLineFeed: boolean): number {
-  let found = -1;
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i]!;
-    if (place.width === 0 && !isLineFeed) continue;
-    for (let k = 0; k < rects.length; k++) {
-      const rect = rects[k]!;
-      if (cut[k]) continue;
-      const fits = isLineFeed ? rect.width === 0 && rect.left === place.left && rect.top === place.top : isInside(place, rect);
-      // Next to a hyphen both are returned: the hyphen's first.
-      if (fits) found = k;
-    }
-  }
-  return found;
+interface Slot {
+  readonly rect: Rect;
+  /** The visible part of a text that an ellipsis cuts, beside the whole text. */
+  readonly isCut: boolean;
+  text: string;
+  isLineFeed: boolean;
 }
+
+/** Index of the fragment that holds a character, -1 when its place does not tell. */
+function slotOf(slots: readonly Slot[], places: readonly Rect[], shown: string, current: number): number {
+  // Next to a hyphen the hyphen's place comes first.
+  for (const place of [...places].reverse()) {
+    if (!hasSize(place)) continue;
+    const found = slots.findIndex(({ rect, isCut }) => !isCut && hasSize(rect) && isInside(place, rect));
+    if (found >= 0) return found;
+  }
+  const isFree = ({ rect, text, isCut }: Slot): boolean => !isCut && text === "" && places.some((place) => isSame(place, rect));
+  const free = slots.findIndex(isFree);
+  if (shown === "\n") return free;
+  const now = slots[current];
+  if (now && !now.isLineFeed && places.some((place) => isInside(place, now.rect))) return current;
+  if (free >= 0) return free;
+  return now?.isLineFeed ? slots.findIndex(({ rect, isCut }, i) => i > current && !isCut && places.some((place) => isInside(place, rect))) : -1;
+}
+
+function addToCut(slots: readonly Slot[], places: readonly Rect[], shown: string): void {
+  const cut = slots.find(({ rect, isCut }) => isCut && places.some((place) => isInside(place, rect)));
+  if (cut) cut.text += shown;
+}
+
+const hasSize = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
+
+const isSame = (a: Rect, b: Rect): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 function isInside(place: Rect, rect: Rect): boolean {
   const x = (place.left + place.right) / 2;

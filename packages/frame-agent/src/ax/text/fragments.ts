@@ -1,22 +1,27 @@
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { boxType } from "./box-type.js";
 import { visualRuns, hasRightToLeft } from "./bidi.js";
 import { fragmentsByCharacter } from "./character-fragments.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { firstLetterOf } from "./first-letter.js";
+import { isCutOff, sharesLine } from "./rects.js";
+import { knownFragments, lastSpaceOf, startsLine } from "./known-fragments.js";
 
 /** The text of each line fragment of a rendered text, in Blink's order: by line, left to right within one. */
-export function fragments(pass: Pass, object: AxObject): string[] {
+export function fragments(pass: Pass, object: AxObject): readonly string[] {
+  const known = knownFragments(object);
+  if (known) return known;
   if (object.text === "") return [];
-  if (object.kind !== "text" || !pass.layout.hasGeometry) return unbrokenFragments(object);
+  if (object.kind !== "text" || !pass.layout.hasGeometry) return plainFragments(object);
   const { layout, dom } = pass;
   const rects = layout.textRects(object.node);
   if (rects.length === 0) return [];
   const letter = firstLetterOf(pass, object);
   if (letter) return withFirstLetter(pass, object, letter);
-  if (rects.length === 1) return [withoutLostSpace(pass, object, rects[0]!)];
-  return new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
+  if (rects.length === 1) return withoutLostEnd(pass, object, [withoutLostStart(pass, object, rects[0]!)]);
+  return withoutLostEnd(pass, object, new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find());
 }
 
 /** The first line fragment alone, without the space that a line break took from its end. */
@@ -27,41 +32,66 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   const all = fragments(pass, object);
   const first = all[0] ?? "";
   if (!first.endsWith(" ") || object.kind !== "text" || !pass.layout.hasGeometry || keepsSpaces(object)) return first;
-  if (all.length > 1) return first.slice(0, -1);
+  const rects = pass.layout.textRects(object.node);
+  if (all.length > 1) return sharesLine(object, rects, 1) ? first : first.slice(0, -1);
   const data = pass.dom.data(object.node as Text);
-  return isShown(pass, object.node, data.trimEnd().length, data.length) ? first : first.slice(0, -1);
+  return !hasSize(rects[0]!) || isShown(pass, object.node, data.trimEnd().length, data.length) ? first : first.slice(0, -1);
 }
 
 const WHITE_SPACE = /[ \t\n]/;
 
 const keepsSpaces = ({ style: { whiteSpaceCollapse: collapse } }: AxObject): boolean => collapse === "preserve" || collapse === "break-spaces";
 
-/** Text that no line break can be found in: only what must stand alone is split off. */
-function unbrokenFragments(object: AxObject): string[] {
+/** Fragments of a text that cannot be measured: all on one line, except what must stand alone. */
+export function plainFragments(object: AxObject): string[] {
   const direction = object.style.get("direction");
-  const lines = splitControls(object.text, object.style.whiteSpaceCollapse);
-  if (object.kind === "text" || (direction !== "rtl" && !hasRightToLeft(object.text))) return lines;
-  return lines.flatMap((line) => (line === "\n" ? [line] : visualRuns(line, direction === "rtl")));
+  const pieces = splitControls(object);
+  if (object.kind === "text" || (direction !== "rtl" && !hasRightToLeft(object.text))) return pieces;
+  return pieces.flatMap((piece) => (piece === "\n" ? [piece] : visualRuns(piece, direction === "rtl")));
 }
 
-/** Preserved line feeds stand alone, one by one, as do runs of preserved tabs. */
-function splitControls(text: string, collapse: string): string[] {
-  if (collapse === "preserve-breaks") return text.split(/(\n)/).filter(isNotEmpty);
-  if (collapse === "preserve" || collapse === "break-spaces") return text.split(/(\n|\t+)/).filter(isNotEmpty);
-  return [text];
+/**
+ * Preserved line feeds stand alone, one by one, as do runs of preserved tabs and, where lines wrap, the spaces that a line starts
+ * with.
+ */
+function splitControls(object: AxObject): string[] {
+  const { text, style } = object;
+  switch (style.whiteSpaceCollapse) {
+    case "preserve-breaks":
+      return text.split(/(\n)/).filter(isNotEmpty);
+    case "preserve":
+    case "break-spaces": {
+      const pieces = text.split(/(\n|\t+)/).filter(isNotEmpty);
+      if (!pieces.some((piece) => piece.startsWith(" ")) || style.get("text-wrap-mode") === "nowrap") return pieces;
+      return pieces.flatMap((piece, i) => {
+        const isAtStart = i === 0 ? startsLine(object) : pieces[i - 1] === "\n";
+        return isAtStart ? piece.split(/^( +)/).filter(isNotEmpty) : [piece];
+      });
+    }
+    default:
+      return [text];
+  }
 }
 
 const isNotEmpty = (text: string): boolean => text !== "";
 
 /** A space at the start of a text belongs to no fragment when a line break before the text took it. */
-function withoutLostSpace(pass: Pass, object: AxObject, rect: Rect): string {
-  const { text } = object;
+function withoutLostStart(pass: Pass, object: AxObject, rect: Rect): string {
+  const { text, node } = object;
   if (text[0] !== " " || text.length === 1 || keepsSpaces(object)) return text;
-  const data = pass.dom.data(object.node as Text);
-  const end = data.length - data.trimStart().length;
   // Where nothing has a size (`font-size: 0`, `scale(0)`) the space's size says nothing.
   if (rect.width === 0 && rect.height === 0) return text;
-  return isShown(pass, object.node, 0, end) ? text : text.slice(1);
+  const data = pass.dom.data(node as Text);
+  return isShown(pass, node, 0, data.length - data.trimStart().length) ? text : text.slice(1);
+}
+
+function withoutLostEnd(pass: Pass, object: AxObject, all: readonly string[]): readonly string[] {
+  const last = all[all.length - 1];
+  const space = lastSpaceOf(object);
+  if (!space || !last?.endsWith(" ")) return all;
+  const data = pass.dom.data(object.node as Text);
+  if (space === "lost unless shown" && isShown(pass, object.node, data.trimEnd().length, data.length)) return all;
+  return [...all.slice(0, -1), last.slice(0, -1)];
 }
 
 function isShown(pass: Pass, node: Node, start: number, end: number): boolean {
@@ -71,13 +101,23 @@ function isShown(pass: Pass, node: Node, start: number, end: number): boolean {
 }
 
 /** Blink puts the letter's text before the first fragment of the rest; the letter's own fragment does not count. */
-function withFirstLetter(pass: Pass, object: AxObject, letterLength: number): string[] {
+function withFirstLetter(pass: Pass, object: AxObject, letterLength: number): readonly string[] {
   const data = pass.dom.data(object.node as Text);
   const map = mapOffsets(data, object.text, object.style);
   const letter = object.text.slice(0, map[letterLength]).trim();
   const rects = pass.layout.textRangeRects(object.node, letterLength, data.length);
   const rest = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
   return rest.length > 0 ? [letter + rest[0], ...rest.slice(1)] : [];
+}
+
+const hasSize = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
+
+/** Whether the text or the block around it runs from right to left. */
+function isRightToLeft(object: AxObject): boolean {
+  if (object.style.get("direction") === "rtl") return true;
+  let block = object.flatParent;
+  while (block && (boxType(block) === "inline" || boxType(block) === "contents")) block = block.flatParent;
+  return block?.style.get("direction") === "rtl";
 }
 
 const SOFT_HYPHEN = "\u00ad";
@@ -104,32 +144,25 @@ class FragmentSearch {
   }
 
   find(): string[] {
-    if (!this.#needsCharacters()) {
-      const found = this.#byControls() ?? this.#bySearch();
-      if (found) return found;
-    }
-    return fragmentsByCharacter(this.#pass, this.#object, this.#rects, this.#data, this.#map, this.#start);
+    const found = this.#needsCharacters() ? null : (this.#byControls() ?? this.#bySearch());
+    return found ?? fragmentsByCharacter(this.#pass, this.#object, this.#rects, this.#data, this.#map, this.#start);
   }
 
   /** Cases where a range's number of rects does not tell: text in visual order, generated hyphens and ellipses. */
   #needsCharacters(): boolean {
-    const { style } = this.#object;
     if (this.#data.includes(SOFT_HYPHEN) || hasRightToLeft(this.#data)) return true;
     let hasSharedLine = false;
     for (let i = 1; i < this.#rects.length; i++) {
-      const [before, rect] = [this.#rects[i - 1]!, this.#rects[i]!];
-      if (rect.top !== before.top) continue;
-      hasSharedLine = true;
-      if (rect.left === before.left || rect.right === before.right) return true;
+      if (isCutOff(this.#object, this.#rects, i)) return true;
+      hasSharedLine ||= sharesLine(this.#object, this.#rects, i) || !hasSize(this.#rects[i]!);
     }
-    return hasSharedLine && (style.get("direction") === "rtl" || style.get("hyphens") === "auto");
+    return hasSharedLine && (isRightToLeft(this.#object) || this.#object.style.get("hyphens") === "auto");
   }
 
   /** Text that breaks at its line feeds and nowhere else. */
   #byControls(): string[] | null {
-    const { text, style } = this.#object;
-    if (!/[\n\t]/.test(text)) return null;
-    const pieces = splitControls(text.slice(this.#map[this.#start]), style.whiteSpaceCollapse);
+    if (this.#start > 0 || !/[\n\t]/.test(this.#object.text)) return null;
+    const pieces = splitControls(this.#object);
     return pieces.length === this.#rects.length ? pieces : null;
   }
 

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { textAreaFragments } from "./field-lines.js";
+import { withFirstLine } from "./first-line.js";
 import { fragments } from "./fragments.js";
 
 /**
@@ -13,7 +14,7 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
     const host = pass.objectOf(object.node);
     if (host?.tag === "textarea" && host.ns === "html") return textAreaFragments(pass, host, object.text);
   }
-  return fragments(pass, object);
+  return withFirstLine(pass, object, fragments(pass, object));
 }
 
 /** A line break inside a ruby column does not break. */

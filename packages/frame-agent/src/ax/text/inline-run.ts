@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { loseLastSpace, mayLoseLastSpace, startLine } from "./known-fragments.js";
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
@@ -19,11 +20,13 @@ interface Tail {
 
 /**
  * White-space processing of one inline formatting context (css-text-3 §white-space-rules; Blink: `InlineItemsBuilder`). Fed with
- * texts and boxes in layout order; appends the rendered text to each object's `text`, which must be empty before.
+ * texts and boxes in layout order; appends the rendered text to each object's `text`, which must be empty before. Floats and
+ * positioned boxes are left out: white space on both sides collapses as if they were not there.
  */
 export class InlineRun {
   #tail: Tail | null = null;
   #endsInZeroWidthSpace = false;
+  #isAtLineStart = true;
 
   /** Text with collapsible white space. */
   collapse(object: AxObject, text: string): void {
@@ -43,13 +46,21 @@ export class InlineRun {
     }
   }
 
-  /** Text whose white space is kept. */
-  preserve(object: AxObject, text: string): void {
+  /**
+   * Text whose white space is kept. A line feed at its start leaves a space before it at the end of a line, where it has no place.
+   * Where lines wrap, spaces at the start of a line are apart from what follows.
+   */
+  preserve(object: AxObject, text: string, wraps: boolean): void {
     this.#restoreRemoved();
-    object.text += text;
     if (text === "") return;
+    if (text.startsWith("\n") && this.endsInSpace) loseLastSpace(this.#tail!.object!);
+    if (wraps && text.startsWith(" ") && this.#isAtLineStart) startLine(object);
+    object.text += text;
     this.#tail = text.endsWith("\n") ? aBreak() : { object, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
-    this.#endsInZeroWidthSpace = text.endsWith(ZERO_WIDTH_SPACE);
+    // Blink puts a zero-width space after spaces that a line starts with, to break there.
+    const endsInLeadingSpaces = wraps && (/\n +$/.test(text) || (this.#isAtLineStart && /^ +$/.test(text)));
+    this.#endsInZeroWidthSpace = endsInLeadingSpaces || text.endsWith(ZERO_WIDTH_SPACE);
+    this.#isAtLineStart = text.endsWith("\n");
   }
 
   /** `<br>`, a preserved line feed, a block inside an inline box: white space around it goes. */
@@ -57,6 +68,7 @@ export class InlineRun {
     this.#removeSpace();
     this.#tail = aBreak();
     this.#endsInZeroWidthSpace = false;
+    this.#isAtLineStart = true;
   }
 
   /** An inline-block, image, form control. */
@@ -64,16 +76,23 @@ export class InlineRun {
     this.#restoreRemoved();
     this.#tail = { object: null, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
     this.#endsInZeroWidthSpace = false;
+    this.#isAtLineStart = false;
   }
 
-  /** A float or positioned box: white space on both sides collapses as if it was not there. */
-  outOfFlowBox(): void {
-    this.#endsInZeroWidthSpace = false;
+  /** Ends in a collapsible space that belongs to some text. */
+  get endsInSpace(): boolean {
+    return this.#tail?.state === "space" && this.#tail.object !== null;
+  }
+
+  /** The edge of a ruby base or annotation, or a change of direction: a line that ends here does so before the space's own line break. */
+  edge(): void {
+    if (this.endsInSpace) mayLoseLastSpace(this.#tail!.object!);
   }
 
   /** `<wbr>`. */
   breakOpportunity(): void {
     this.#endsInZeroWidthSpace = true;
+    this.#isAtLineStart = false;
   }
 
   end(): void {
@@ -117,6 +136,7 @@ export class InlineRun {
     }
     if (output === "") return;
     object.text += output;
+    this.#isAtLineStart = false;
     this.#tail = { object, state: endsInSpace ? "space" : "solid", hasNewline: endsInSpace && newline, afterZeroWidthSpace };
     this.#endsInZeroWidthSpace = output.endsWith(ZERO_WIDTH_SPACE);
   }

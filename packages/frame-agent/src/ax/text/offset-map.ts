@@ -1,5 +1,5 @@
-import { transformText } from "./transform.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { clustersOf, isMasked, transformText } from "./transform.js";
 
 /** For each offset into a text's data the offset into its rendered text; one entry more than there are characters. */
 export type OffsetMap = Int32Array;
@@ -10,30 +10,43 @@ export type OffsetMap = Int32Array;
  */
 export function mapOffsets(data: string, rendered: string, style: StyleFacts): OffsetMap {
   const map = new Int32Array(data.length + 1);
-  if (data === rendered) {
-    for (let i = 1; i <= data.length; i++) map[i] = i;
-    return map;
-  }
+  const collapse = style.whiteSpaceCollapse;
+  const keepsSpaces = data === rendered || collapse === "preserve" || collapse === "break-spaces";
+  if (isMasked(style)) return mapClusters(data, map);
   let at = 0;
+  let inRun = false;
   for (let i = 0; i < data.length; ) {
     const char = String.fromCodePoint(data.codePointAt(i)!);
     map[i] = at;
     if (char.length === 2) map[i + 1] = at;
     i += char.length;
-    if (isWhiteSpace(char)) {
-      const shown = rendered[at];
-      // Of a run only the first character can still show: the next one meets a letter, or a space of its own.
-      if (shown === char || (shown === " " && !(i > 1 && isWhiteSpace(data[i - 2]!) && map[i - 2]! < at))) at++;
-    } else at += renderedLength(char, rendered, at, style);
+    if (!isWhiteSpace(char)) {
+      at += renderedLength(char, rendered, at, style);
+      inRun = false;
+    } else if (keepsSpaces || (char === "\n" && collapse === "preserve-breaks")) {
+      at++;
+      inRun = false;
+    } else {
+      if (!inRun && rendered[at] === " ") at++;
+      inRun = true;
+    }
   }
   map[data.length] = rendered.length;
+  return map;
+}
+
+/** Every cluster became one bullet. */
+function mapClusters(data: string, map: OffsetMap): OffsetMap {
+  let at = 0;
+  for (const { index, segment } of clustersOf(data)) map.fill(at++, index, index + segment.length);
+  map[data.length] = at;
   return map;
 }
 
 const isWhiteSpace = (char: string): boolean => char === " " || char === "\n" || char === "\t" || char === "\r";
 
 function renderedLength(char: string, rendered: string, at: number, style: StyleFacts): number {
-  if (rendered.startsWith(char, at)) return char.length;
-  const transformed = transformText(char, style, " ");
-  return rendered.startsWith(transformed, at) ? transformed.length : char.length;
+  // A first letter may have a transform of its own.
+  const forms = [char, transformText(char, style, " "), char.toUpperCase()];
+  return (forms.find((form) => rendered.startsWith(form, at)) ?? char).length;
 }

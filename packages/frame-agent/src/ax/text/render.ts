@@ -1,8 +1,10 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { boxType, innerType, type InnerType } from "./box-type.js";
+import { boxType, innerType, isRuby, isTablePart, type InnerType } from "./box-type.js";
+import { plainFragments } from "./fragments.js";
 import { findFirstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
+import { setFragments } from "./known-fragments.js";
 import { maskText, transformText } from "./transform.js";
 import { isNeeded, type Space } from "./whitespace.js";
 
@@ -34,6 +36,12 @@ interface Context {
   previous: Previous;
 }
 
+interface GeneratedText {
+  readonly text: AxObject;
+  readonly data: string;
+  readonly transformed: string;
+}
+
 interface Frame {
   readonly object: AxObject;
   readonly context: Context;
@@ -46,6 +54,7 @@ class TextRenderer {
   readonly #stack: Frame[] = [];
   readonly #firstLetters: ReadonlyMap<AxObject, FirstLetter>;
   readonly #spaces: Space[] = [];
+  readonly #generated: GeneratedText[] = [];
   readonly #enclosingBoxes = new Map<AxObject, object>();
   /** Last character before the next text in layout order, for `capitalize`. */
   #previousCharacter = " ";
@@ -66,9 +75,11 @@ class TextRenderer {
       if (child) this.#visit(child, frame.context);
       else {
         if (frame.endsRun) frame.context.flow.run.end();
+        else if (frame.context.flow.run.endsInSpace && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
         this.#stack.pop();
       }
     }
+    for (const text of this.#generated) this.#settleGenerated(text);
     for (const space of this.#spaces) this.#settleSpace(space);
   }
 
@@ -84,7 +95,7 @@ class TextRenderer {
         return;
       case "generated":
         if (child.tag === "img") this.#visitAtomic(context);
-        else this.#render(child, child.text, context);
+        else this.#visitGenerated(child, context);
         return;
       case "ua":
         if (child.tag === "#text") return this.#visitUaText(child, context);
@@ -107,9 +118,11 @@ class TextRenderer {
         return this.#visitBreak(child, context);
       case "break-opportunity":
         flow.run.breakOpportunity();
+        this.#enclosingBoxes.set(child, flow.enclosingBox);
         context.previous = "text";
         return;
       case "inline":
+        if (flow.run.endsInSpace && isEdge(child, context.inRuby)) flow.run.edge();
         context.previous = "inline";
         return this.#enter(child, inlineContext(child, context), false);
       case "atomic":
@@ -117,11 +130,11 @@ class TextRenderer {
         break;
       case "out-of-flow":
         if (context.inner === "flex") this.#startRun(flow);
-        else flow.run.outOfFlowBox();
         break;
       case "block":
         context.previous = "block";
-        if (context.isInline) flow.run.forcedBreak();
+        if (context.isInline && isTablePart(child)) flow.run.atomicBox();
+        else if (context.isInline) flow.run.forcedBreak();
         else this.#startRun(flow);
         break;
     }
@@ -137,8 +150,9 @@ class TextRenderer {
 
   #visitBreak(br: AxObject, context: Context): void {
     br.text = "\n";
+    this.#enclosingBoxes.set(br, context.flow.enclosingBox);
     // Ruby columns do not break: a space takes its place.
-    if (context.inRuby) context.flow.run.preserve({ text: "" } as AxObject, " ");
+    if (context.inRuby) context.flow.run.atomicBox();
     else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
     this.#previousCharacter = "\n";
@@ -167,13 +181,32 @@ class TextRenderer {
     this.#enclosingBoxes.set(text, context.flow.enclosingBox);
   }
 
-  /** Templates give the rendered text; only letters are transformed. */
+  #visitGenerated(text: AxObject, context: Context): void {
+    const data = text.text;
+    this.#generated.push({ text, data, transformed: this.#render(text, data, context) });
+  }
+
+  /** What follows may still have taken a space from a text's end, so this comes last. */
+  #settleGenerated({ text, data, transformed }: GeneratedText): void {
+    if (text.text === "" && transformed !== "") {
+      if (isCollapsible(transformed, text.style.whiteSpaceCollapse)) showRemovedSpace(text);
+      else text.text = transformed;
+    } else {
+      const fragments = plainFragments(text);
+      setFragments(text, fragments);
+      // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`).
+      text.text = fragments.join("");
+    }
+    const marker = text.flatParent!;
+    if (marker.tag === "::marker" && marker.text === data) marker.text = text.text;
+  }
+
   #visitUaText(text: AxObject, context: Context): void {
     if (!text.rendered) return;
     const shown = this.#transform(text.text, text.style);
     text.text = "";
     text.box = true;
-    context.flow.run.preserve(text, shown);
+    this.#append(text, shown, context);
     this.#didAppend(shown, context);
   }
 
@@ -194,7 +227,6 @@ class TextRenderer {
       const run = new InlineRun();
       this.#append(object, first, { ...context, flow: { run, enclosingBox: {} } });
       run.end();
-      context.flow.run.outOfFlowBox();
     } else this.#append(object, first, context);
     this.#append(object, rest, context);
     this.#didAppend(rest, context);
@@ -204,18 +236,16 @@ class TextRenderer {
   }
 
   #append(object: AxObject, text: string, { flow, inRuby, inSvgText }: Context): void {
-    if (inSvgText) {
-      const spaced = text.replace(/[\t\n\r]/g, " ");
-      if (object.style.whiteSpaceCollapse === "preserve") flow.run.preserve(object, spaced);
-      else flow.run.collapse(object, spaced);
-      return;
-    }
-    switch (object.style.whiteSpaceCollapse) {
+    const { style } = object;
+    switch (style.whiteSpaceCollapse) {
       case "preserve":
-      case "break-spaces":
-        return flow.run.preserve(object, inRuby ? text.replaceAll("\n", " ") : text);
+      case "break-spaces": {
+        // SVG text and ruby columns have no lines of their own.
+        const shown = inSvgText ? text.replace(/[\t\n\r]/g, " ") : inRuby ? text.replaceAll("\n", " ") : text;
+        return flow.run.preserve(object, shown, style.get("text-wrap-mode") !== "nowrap");
+      }
       case "preserve-breaks":
-        return inRuby ? flow.run.collapse(object, text) : flow.run.preserveBreaks(object, text);
+        return inRuby || inSvgText ? flow.run.collapse(object, text) : flow.run.preserveBreaks(object, text);
       default:
         return flow.run.collapse(object, text);
     }
@@ -239,8 +269,20 @@ class TextRenderer {
   /** A space that layout removed altogether still shows as one. */
   #settleSpace(space: Space): void {
     if (!isNeeded(this.#pass, space, this.#enclosingBoxes)) space.text.excluded = true;
-    else if (space.text.text === "") space.text.text = " ";
+    else if (space.text.text === "") showRemovedSpace(space.text);
   }
+}
+
+/** Whether text content has a mark of its own where the inline box starts and ends: ruby columns and bidirectional isolation. */
+function isEdge({ style }: AxObject, inRuby: boolean): boolean {
+  if (style.display === "ruby" || (style.display === "ruby-text" && inRuby)) return true;
+  const bidi = style.get("unicode-bidi");
+  return bidi !== "normal" && bidi !== "";
+}
+
+function showRemovedSpace(text: AxObject): void {
+  text.text = " ";
+  setFragments(text, []);
 }
 
 function newContext(inner: InnerType, object: AxObject | null): Context {
@@ -248,15 +290,14 @@ function newContext(inner: InnerType, object: AxObject | null): Context {
     inner,
     isInline: false,
     flow: { run: new InlineRun(), enclosingBox: {} },
-    inRuby: false,
+    inRuby: object?.style.display === "block ruby",
     inSvgText: object?.ns === "svg" && object.tag === "text",
     previous: "nothing",
   };
 }
 
 function inlineContext(object: AxObject, { flow, inRuby, inSvgText }: Context): Context {
-  const isRuby = object.style.display === "ruby" || object.style.display === "ruby-text";
-  return { inner: "flow", isInline: true, flow, inRuby: inRuby || isRuby, inSvgText, previous: "nothing" };
+  return { inner: "flow", isInline: true, flow, inRuby: inRuby || isRuby(object), inSvgText, previous: "nothing" };
 }
 
 const WHITE_SPACE = /[ \t\n\v\f\r]/;

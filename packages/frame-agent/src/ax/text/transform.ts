@@ -83,12 +83,19 @@ function mathItalic(text: string): string {
 }
 
 const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", square: "■" };
-let graphemes: Intl.Segmenter | undefined;
+
+export const isMasked = (style: StyleFacts): boolean => MASKS[style.get("-webkit-text-security")] !== undefined;
 
 /** Replaces every cluster by the bullet of `-webkit-text-security`. */
 export function maskText(text: string, security: string): string {
   const mask = MASKS[security];
-  if (mask === undefined) return text;
+  return mask === undefined ? text : mask.repeat([...clustersOf(text)].length);
+}
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** User-perceived characters. */
+export function clustersOf(text: string): Intl.Segments {
   graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return mask.repeat([...graphemes.segment(text)].length);
+  return graphemes.segment(text);
 }

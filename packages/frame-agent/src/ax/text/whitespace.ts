@@ -89,7 +89,7 @@ const MAX_STEPS = 3;
 function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
   let { object } = start;
   for (let step = 0; ; step++) {
-    if (!object?.box) return true;
+    if (!object || !hasLayoutObject(object)) return true;
     if (step > MAX_STEPS) return false;
     if (object.tag === "br" && object.kind === "element") return side === "before" || object.roleAttr === null;
     if (isText(object)) return isTextSeparate(pass, object, side);
@@ -112,6 +112,8 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
 const isText = (object: AxObject): boolean =>
   object.kind === "text" || (object.kind === "generated" && object.tag !== "img") || (object.kind === "ua" && object.tag === "#text");
 
+const hasLayoutObject = (object: AxObject): boolean => object.box || boxType(object) === "break-opportunity";
+
 /** Images often stand for a character. So do videos, which are laid out like images. */
 function isImage({ dom }: Pass, object: AxObject): boolean {
   if (object.kind === "generated") return object.tag === "img";
@@ -133,7 +135,7 @@ function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
 function edgeChild(object: AxObject, side: Side): AxObject | null {
   const stack = side === "after" ? [...object.flatChildren].reverse() : [...object.flatChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
-    if (child.box) return child;
+    if (hasLayoutObject(child)) return child;
     if (child.rendered && child.kind !== "text") stack.push(...(side === "after" ? [...child.flatChildren].reverse() : child.flatChildren));
   }
   return null;

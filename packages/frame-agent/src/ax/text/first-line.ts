@@ -1,0 +1,61 @@
+import { generatedState } from "../generated/state.js";
+import type { Rect, StyleFacts } from "../layout/layout.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { boxType, innerType } from "./box-type.js";
+import { transformText } from "./transform.js";
+
+/**
+ * Applies the `text-transform` of a `::first-line` rule to the fragments on that line. It shows in inline text boxes only: a
+ * text's name does not know its lines.
+ */
+export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly string[]): readonly string[] {
+  if (!generatedState(pass).rules.hasTextPseudos || object.kind !== "text" || !pass.layout.hasGeometry) return fragments;
+  const block = blockAround(object);
+  const style = block && firstLineStyle(pass, block);
+  if (!block || !style || style.textTransform === "none") return fragments;
+  const line = firstTextRect(pass, block);
+  const rects = pass.layout.textRects(object.node);
+  return fragments.map((text, i) => {
+    const rect = rects[Math.min(i, rects.length - 1)];
+    return line && rect && isBeside(rect, line) ? transformText(text, style, " ") : text;
+  });
+}
+
+function blockAround(object: AxObject): AxObject | null {
+  let block = object.flatParent;
+  while (block && (boxType(block) === "inline" || boxType(block) === "contents")) block = block.flatParent;
+  return block;
+}
+
+/** The style for the first line of a block: its own, or that of a block that it is the first part of. */
+function firstLineStyle(pass: Pass, block: AxObject): StyleFacts | null {
+  const { rules } = generatedState(pass);
+  for (let b: AxObject | null = block; b?.element && innerType(b) === "flow"; b = b.flatParent) {
+    if (rules.isStyled(b, "::first-line")) return pass.layout.pseudoStyle(b.element, "::first-line");
+    if (boxType(b) !== "block" || firstInFlow(b.flatParent) !== b) return null;
+  }
+  return null;
+}
+
+const firstInFlow = (parent: AxObject | null): AxObject | undefined =>
+  parent?.flatChildren.find((child) => child.box && child.tag !== "::marker" && (child.kind === "text" || boxType(child) !== "out-of-flow"));
+
+function firstTextRect(pass: Pass, block: AxObject): Rect | null {
+  const stack = [...block.flatChildren].reverse();
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (object.kind === "text" && object.box) {
+      const rects = pass.layout.textRects(object.node);
+      if (rects.length > 0) return rects[0]!;
+    } else if (object.kind !== "text" && boxType(object) !== "out-of-flow") {
+      for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
+    }
+  }
+  return null;
+}
+
+/** On the same line: they overlap in the direction in which lines follow each other. */
+function isBeside(a: Rect, b: Rect): boolean {
+  const middle = (a.top + a.bottom) / 2;
+  return middle > b.top && middle < b.bottom;
+}

@@ -1,0 +1,32 @@
+import type { Rect } from "../layout/layout.js";
+import type { AxObject } from "../object.js";
+
+/** A rect in terms of lines: `line` where the line lies, `start` and `end` along it. */
+interface LineRect {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function lineRect(object: AxObject, { left, top, right, bottom }: Rect): LineRect {
+  const writingMode = object.style.get("writing-mode");
+  const isVertical = writingMode.startsWith("vertical") || writingMode.startsWith("sideways");
+  return isVertical ? { line: left, start: top, end: bottom } : { line: top, start: left, end: right };
+}
+
+/** Whether the rect shares its line with the one before it; line feeds, which have no size, do not count. */
+export function sharesLine(object: AxObject, rects: ArrayLike<Rect>, index: number): boolean {
+  if (index === 0) return false;
+  const [before, rect] = [lineRect(object, rects[index - 1]!), lineRect(object, rects[index]!)];
+  return rect.line === before.line && rect.end > rect.start;
+}
+
+/**
+ * Whether the rect is the visible part of a text that an ellipsis cuts: it starts where the whole text before it does, and is
+ * shorter.
+ */
+export function isCutOff(object: AxObject, rects: ArrayLike<Rect>, index: number): boolean {
+  if (!sharesLine(object, rects, index)) return false;
+  const [whole, rect] = [lineRect(object, rects[index - 1]!), lineRect(object, rects[index]!)];
+  return rect.end - rect.start < whole.end - whole.start && (rect.start === whole.start || rect.end === whole.end);
+}
