@@ -7,8 +7,8 @@ import { SessionMemory, type SentCommand } from "./session-memory.js";
 
 /** Where a Session's answers and events go. */
 export interface SessionSink {
-  /** The complete answer to command `id`. */
-  answer(id: number, text: string): void;
+  /** The complete answer to command `id` of `method`. */
+  answer(id: number, text: string, method: string): void;
   /** An event of a domain that the Session enabled, complete. */
   event(method: string, text: string): void;
   /** The Target was destroyed; nothing follows. */
@@ -57,7 +57,7 @@ export class HostSession {
     if (same === undefined || command === undefined) return;
     if (same.length === 0) this.#pending.delete(id);
     if (command.remembered) this.#memory.settled(command, text);
-    this.sink.answer(id, text);
+    this.sink.answer(id, text, command.method);
   }
 
   /** The page sent an event. */
@@ -80,7 +80,7 @@ export class HostSession {
   /** Answers a command that did not reach a page. */
   refuse(id: number, method: string, failure: TargetFailure): void {
     const error = targetFailure(failure, method).toBody();
-    this.sink.answer(id, errorText(id, error, this.flat ? this.id : undefined));
+    this.sink.answer(id, errorText(id, error, this.flat ? this.id : undefined), method);
   }
 
   replay(): string[] {

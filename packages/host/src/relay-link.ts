@@ -235,7 +235,7 @@ class Connection {
       targetId,
       flat,
       sink: {
-        answer: (command, text) => this.#answer(id, command, text, flat),
+        answer: (command, text, method) => this.#answer(id, command, text, method, flat),
         event: (method, text) => this.#event(id, method, text),
         closed: () => this.#sessions.delete(id),
       },
@@ -250,10 +250,10 @@ class Connection {
     this.#writer.forget(id);
   }
 
-  #answer(session: string, id: number, text: string, flat: boolean): void {
+  #answer(session: string, id: number, text: string, method: string, flat: boolean): void {
     const header = { k: "ans", s: session, i: id };
     if (text.length <= this.#answerLimit) return this.#writer.write(session, header, text);
-    const error = serverError(`Answer exceeds the limit of ${this.#answerLimit} bytes`).toBody();
+    const error = serverError(`Answer exceeds the limit of ${this.#answerLimit} bytes`, method).toBody();
     this.#writer.write(session, header, errorText(id, error, flat ? session : undefined));
   }
 

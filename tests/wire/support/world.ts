@@ -65,7 +65,7 @@ export class TestClient {
   }
 
   /** Waits until `look` finds something. */
-  async until<T>(look: () => T | undefined, patience = 10_000): Promise<T> {
+  async until<T>(look: () => T | undefined, patience = 30_000): Promise<T> {
     const deadline = Date.now() + patience;
     for (;;) {
       const found = look();
@@ -107,6 +107,8 @@ export interface WorldOptions {
   readonly relay?: RelayOptions;
   readonly host?: IcdpHostOptions;
   readonly token?: string;
+  /** Whether messages between Host and Frame Agent are copied, as in a browser. */
+  readonly clone?: boolean;
 }
 
 export const createSocket = (url: string, protocols: string[]): SocketLike =>
@@ -130,7 +132,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     host,
     statuses,
     show(targetId, methods, url = `https://app.example/${targetId}`) {
-      const [near, far] = FakePort.pair();
+      const [near, far] = FakePort.pair({ clone: options.clone });
       host.pairPort(near, { targetId });
       return new FakeAgent(far, methods, { url, title: `App ${targetId}`, loaderId: "L" });
     },
@@ -147,7 +149,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-export async function until(condition: () => unknown, patience = 10_000): Promise<void> {
+export async function until(condition: () => unknown, patience = 30_000): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error("it never happened");

@@ -39,15 +39,18 @@ export class FakePort implements PortLike {
   readonly #listeners = new Set<PortListener>();
   readonly #held: unknown[] = [];
 
-  static pair(): [FakePort, FakePort] {
-    const [a, b] = [new FakePort(), new FakePort()];
+  /** `clone` is what a real port does; without it a large message costs nothing here. */
+  constructor(readonly clone: boolean) {}
+
+  static pair({ clone = true } = {}): [FakePort, FakePort] {
+    const [a, b] = [new FakePort(clone), new FakePort(clone)];
     a.peer = b;
     b.peer = a;
     return [a, b];
   }
 
   postMessage(message: unknown): void {
-    if (!this.closed && !this.peer.closed) this.peer.#deliver(structuredClone(message));
+    if (!this.closed && !this.peer.closed) this.peer.#deliver(this.clone ? structuredClone(message) : message);
   }
 
   addEventListener(type: string, listener: PortListener): void {
