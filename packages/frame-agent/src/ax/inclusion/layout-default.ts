@@ -14,6 +14,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") return canvasVerdict(pass, object);
+    if (object.tag === "option") return hasLabel(pass, object) ? true : UNINTERESTING;
     if (object.tag === "iframe" || object.tag === "embed" || object.tag === "object" || object.tag === "frame") return true;
   }
   if (object.role === "lineBreak") return true;
@@ -24,6 +25,11 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     if (hasForcedContent(pass, object)) return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
+}
+
+/** Its label is the text that an option lays out, in a part that is hidden from accessibility. */
+function hasLabel({ dom }: Pass, option: AxObject): boolean {
+  return !!dom.attr(option.element!, "label") || /[^ \t\n\f\r]/.test(dom.textContent(option.node) ?? "");
 }
 
 /** A display-locked element has no children here, but may have boxes inside. */

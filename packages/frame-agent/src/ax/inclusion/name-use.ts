@@ -31,7 +31,10 @@ const relationTargets = perPass((pass) => {
 
 export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse): NameUse {
   if (object.ua?.outsideNames) return null;
-  if (object.kind === "ua") return parent === null && namesItself(pass, object) ? "contents" : parent;
+  if (object.kind === "ua") {
+    if (parent === "contents" && !object.dropDown && !object.rendered && object.flatParent!.rendered) return null;
+    return parent === null && namesItself(pass, object) ? "contents" : parent;
+  }
   if (object.kind !== "element") return parent;
   if ((object.ns === "html" && object.tag === "label") || relationTargets(pass).has(object.element!)) return "relation";
   if (isSelectButton(object)) return "value";

@@ -41,11 +41,11 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
   if (html && tag === "legend" && object.box && isInOptgroup(object)) return NO_REASON;
-  if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "option" || tag === "legend")) return true;
+  if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
   if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
   if (ALWAYS_INCLUDED.has(role) || (html && tag === "hgroup")) return true;
-  if (object.hasAriaAttr || dom.attr(element, "title")) return true;
+  if (object.hasAriaAttr || (object.hasTitle && dom.attr(element, "title"))) return true;
   if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" ? EMPTY_ALT : true;
   if (isLinkTarget(pass, object)) return true;
   if (isAtomicInlineWithSiblings(pass, object)) return true;
@@ -78,7 +78,7 @@ function svgVerdict(pass: Pass, object: AxObject): Verdict {
 
 /** Possible target of an in-page link; never inside a shadow tree (`AXObject::IsPossibleLinkTarget`…). */
 function isLinkTarget(pass: Pass, object: AxObject): boolean {
-  if (object.ns === "svg") return false;
+  if (object.ns === "svg" || !object.hasAttributes) return false;
   const { dom } = pass;
   const element = object.element!;
   const isTarget =

@@ -2,6 +2,7 @@ import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
 
@@ -22,8 +23,15 @@ export function isDisabled(pass: Pass, object: AxObject): boolean {
 }
 
 function isDisabledByItself(pass: Pass, object: AxObject): boolean {
-  if (object.kind === "ua") return object.ua?.attributes["disabled"] !== undefined;
+  if (object.kind === "ua") return isDisabledPart(pass, object);
   return isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
+}
+
+/** A control inside an element with `disabled` is disabled, whatever that attribute means there (156). */
+function isDisabledPart(pass: Pass, part: AxObject): boolean {
+  if (part.ua?.attributes["disabled"] !== undefined) return true;
+  const host = pass.objectOf(part.node)?.element ?? null;
+  return CONTROLS.has(part.role) && host !== null && pass.dom.hasAttr(host, "disabled");
 }
 
 const knownInDisabled = perPass(() => new Map<AxObject, boolean>());

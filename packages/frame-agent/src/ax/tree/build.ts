@@ -216,12 +216,14 @@ class FlatTreeBuilder {
     object.excluded = ns === "html" && tag === "map";
     object.rendered = rendered;
     object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
-    object.inCanvas = (isCanvas(parent) || parent.inCanvas) && possible && shown;
+    object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && possible && shown;
     object.dropDown = dropDownOf(parent);
     object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
-      object.roleAttr = dom.attr(element, "role");
+      object.hasAttributes = true;
       for (const name of dom.attrNames(element)) {
+        if (name === "role") object.roleAttr = dom.attr(element, name);
+        else if (name === "title") object.hasTitle = true;
         if (!name.startsWith("aria-")) continue;
         object.hasAriaAttr = true;
         if (name === "aria-owns") this.#pass.owners.push(object);
@@ -236,7 +238,7 @@ class FlatTreeBuilder {
     const { dom } = this.#pass;
     const data = dom.data(text);
     if (data === "") return null;
-    const inCanvas = isCanvas(parent) || parent.inCanvas;
+    const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const rendered = parent.rendered && !inCanvas && !refusesText(parent);
     if (parent.rendered && !inCanvas && !rendered) return null;
     if (!rendered && !/[^ \t\n\f\r]/.test(data) && !inCanvas) return null;

@@ -51,7 +51,7 @@ function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
     verdict: "included",
     display: open ? "block" : "none",
     dropDown: open ? null : "subtree",
-    children: options.length > 0 ? [slot] : [],
+    children: [slot],
   };
 }
 
