@@ -7,7 +7,7 @@ export interface HandshakeOptions {
   /** Exact origins, or `*`. */
   readonly allowedParents: readonly string[];
   readonly nonce: string;
-  /** A Host answered with a port. Until `reset`, no other is accepted. */
+  /** A Host answered with a port. Another one is accepted only after it probed, as a Host does that has no port yet. */
   onWelcome(port: MessagePort, targetId: string): void;
 }
 
@@ -28,6 +28,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
   const { allowedParents, nonce } = options;
   const read = captureMessageEvent(window);
   let welcomed = false;
+  let stopped = false;
   let timer = 0;
 
   const allows = (origin: string): boolean => allowedParents.includes("*") || allowedParents.includes(origin);
@@ -43,7 +44,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
   }
 
   function announce(attempt = 1): void {
-    if (welcomed) return;
+    if (welcomed || stopped) return;
     hello();
     if (attempt < HELLO_ATTEMPTS) timer = browser.setTimeout(() => announce(attempt + 1), HELLO_INTERVAL);
   }
@@ -58,13 +59,14 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
       switch (message.kind) {
         case "probe":
           read.stop(event);
+          welcomed = false;
           hello();
           return;
         case "welcome": {
           const ports = read.ports(event);
           if (message.nonce !== nonce || ports.length !== 1) return;
           read.stop(event);
-          if (welcomed) return;
+          if (welcomed || stopped) return;
           welcomed = true;
           browser.clearTimeout(timer);
           options.onWelcome(ports[0]!, message.targetId);
@@ -89,7 +91,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
     stop() {
       stopListening();
       browser.clearTimeout(timer);
-      welcomed = true;
+      stopped = true;
     },
   };
 }

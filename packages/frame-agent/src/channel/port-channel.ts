@@ -6,10 +6,9 @@ import type { Port } from "../realm/message-port.js";
 /**
  * Serves one Host over a MessagePort: sessions, commands, events and the target list's state.
  *
- * @param onClose the Host closed its end
  * @returns ends the port's sessions, says `bye` and closes the port
  */
-export function servePort(agent: Agent, port: Port, onClose?: () => void): () => void {
+export function servePort(agent: Agent, port: Port): () => void {
   const sessions = new Map<string, OwnedSession>();
   const post = (frame: AgentFrame): void => port.post(frame);
 
@@ -47,7 +46,7 @@ export function servePort(agent: Agent, port: Port, onClose?: () => void): () =>
   const stopListening = port.listen((data) => {
     const frame = readHostFrame(data);
     if (frame) receive(frame);
-  }, onClose);
+  });
   const stopState = agent.watchState(({ url, title }) => post({ k: "state", url, title, loaderId: agent.env.loaderId }));
 
   return () => {

@@ -27,13 +27,9 @@ export function startEmbedded(page: PageRealm, { allowedParents }: EmbeddedOptio
     allowedParents,
     nonce,
     onWelcome(messagePort, targetId) {
+      leave();
       agent.setFrameId(targetId);
-      const port = agent.adoptPort(messagePort);
-      stopServing = servePort(agent, port, () => {
-        // The Host went away; another one may ask for this document.
-        leave();
-        handshake.reset();
-      });
+      stopServing = servePort(agent, agent.adoptPort(messagePort));
     },
   });
 

@@ -5,8 +5,8 @@ import { getter } from "../dom/uncurry.js";
 /** A MessagePort whose methods page code can no longer replace. */
 export interface Port {
   post(message: unknown): void;
-  /** Starts the port; returns the way to stop listening. `onClose`: the other side closed it, where the browser tells. */
-  listen(onData: (data: unknown) => void, onClose?: () => void): () => void;
+  /** Starts the port; returns the way to stop listening. */
+  listen(onData: (data: unknown) => void): () => void;
   close(): void;
 }
 
@@ -24,19 +24,18 @@ export function createPortAdopter(page: PageRealm, browser: Browser): (port: Mes
     const dataOf = own ? capturedData : (event: MessageEvent) => event.data as unknown;
     return {
       post: (message) => void apply(postMessage, port, [message]),
-      listen(onData, onClose = () => {}) {
+      listen(onData) {
         const onMessage = (event: MessageEvent): void => onData(dataOf(event));
-        const listen = own ? browser.listen.bind(browser) : listenForeign;
-        const stops = [listen(port, "message", onMessage as (event: Event) => void), listen(port, "close", onClose)];
+        const stop = own ? browser.listen(port, "message", onMessage) : listenForeign(port, onMessage);
         apply(start, port, []);
-        return () => stops.forEach((stop) => stop());
+        return stop;
       },
       close: () => void apply(close, port, []),
     };
   };
 }
 
-function listenForeign(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
+function listenForeign(port: MessagePort, onMessage: (event: MessageEvent) => void): () => void {
+  port.addEventListener("message", onMessage);
+  return () => port.removeEventListener("message", onMessage);
 }

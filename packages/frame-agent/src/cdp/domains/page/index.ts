@@ -158,9 +158,10 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
   }
 
   let lastUrl = dom.documentUrl(window.document);
-  const navigatedWithin = (navigationType: "fragment" | "historyApi"): void => {
+  const navigatedWithin = (): void => {
     const url = dom.documentUrl(window.document);
-    if (url === lastUrl && navigationType === "fragment") return;
+    const isFragment = url !== lastUrl && url.includes("#") && withoutHash(url) === withoutHash(lastUrl);
+    const navigationType = isFragment ? "fragment" : "historyApi";
     lastUrl = url;
     broadcast("Page.navigatedWithinDocument", { frameId: frames.main.id, url, navigationType });
   };
@@ -168,15 +169,15 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     env.patches.method(window.History.prototype, name, (callNative, self) => {
       const result = callNative();
       if (self === window.history) {
-        navigatedWithin("historyApi");
+        navigatedWithin();
         env.stateChanged();
       }
       return result;
     });
   }
   undo.push(
-    browser.listen(window, "popstate", () => navigatedWithin("historyApi"), true),
-    browser.listen(window, "hashchange", () => navigatedWithin("fragment"), true),
+    // Comes for fragments as well.
+    browser.listen(window, "popstate", navigatedWithin, true),
   );
 
   const frameOf = (frameId: string | undefined): Frame => {
@@ -230,7 +231,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
     "Page.getLayoutMetrics": () => layoutMetrics(env),
     "Page.bringToFront": () => {
-      window.focus();
+      env.page.apply(window.focus, window, []);
     },
     "Page.handleJavaScriptDialog": ({ accept, promptText }: { accept: boolean; promptText?: string }) => dialogs.handle(accept, promptText),
     "Page.setInterceptFileChooserDialog": ({ enabled }: { enabled: boolean }, session: AgentSession) => {
@@ -281,6 +282,8 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 }
 
 const scriptKey = ({ source, worldName = "" }: InitScript): string => `${worldName}\n${source}`;
+
+const withoutHash = (url: string): string => url.replace(/#.*$/s, "");
 
 /** Whether deferred scripts are still to run: `DOMContentLoaded` comes after them. */
 function isParsing(window: Window): boolean {

@@ -45,9 +45,11 @@ export class Navigator {
         return null;
       }
     };
-    // `location` and its methods cannot be replaced by page code.
-    this.#assign = (url) => window.location.assign(url);
-    this.#reload = () => window.location.reload();
+    // Navigations must be asked for by code of a living realm. Page code cannot replace `location` and its methods.
+    const { location } = window;
+    const { page } = env;
+    this.#assign = (url) => void page.apply(location.assign, location, [url]);
+    this.#reload = () => void page.apply(location.reload, location, []);
   }
 
   /**
@@ -96,7 +98,7 @@ export class Navigator {
     const navigation = this.#navigation;
     const entry = navigation && this.#entries(navigation)[entryId - 1];
     if (!entry) throw invalidParams("No entry with passed id");
-    const result = this.#traverseTo(navigation, entry.key) as { committed?: Promise<unknown>; finished?: Promise<unknown> } | undefined;
+    const result = this.env.page.apply(this.#traverseTo, undefined, [navigation, entry.key]) as { committed?: Promise<unknown>; finished?: Promise<unknown> } | undefined;
     // A traversal that another one replaces rejects both; nobody waits for them here.
     for (const promise of [result?.committed, result?.finished]) if (promise) this.env.browser.settle(promise, () => {}, () => {});
   }
