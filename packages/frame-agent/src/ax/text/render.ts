@@ -205,6 +205,10 @@ class TextRenderer {
     if (!text.rendered) return;
     const shown = this.#transform(text.text, text.style);
     text.text = "";
+    if (isCollapsible(shown, text.style.whiteSpaceCollapse)) {
+      text.excluded = true;
+      return;
+    }
     text.box = true;
     this.#append(text, shown, context);
     this.#didAppend(shown, context);
