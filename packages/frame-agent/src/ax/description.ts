@@ -39,11 +39,20 @@ const knownDescriptions = perPass(() => new Map<AxObject, string>());
  * https://w3c.github.io/accname/#mapping_additional_nd_description; Blink: `AXNodeObject::Description`
  */
 export function computeDescription(pass: Pass, object: AxObject): string {
-  if (object.kind !== "element" && object.kind !== "ua") return "";
+  if ((object.kind !== "element" && object.kind !== "ua") || cannotBeDescribed(object)) return "";
   const known = knownDescriptions(pass);
   let description = known.get(object);
   if (description === undefined) known.set(object, (description = describe(pass, object)));
   return description;
+}
+
+/** Elements whose own markup may describe them, besides `title` and aria attributes. */
+const DESCRIBED_BY_MARKUP: ReadonlySet<string> = new Set(["a", "area", "button", "input", "ruby", "summary", "table"]);
+
+/** Most elements, told without a step. Ruby may be a matter of style. */
+function cannotBeDescribed(object: AxObject): boolean {
+  if (object.kind !== "element" || object.ns !== "html" || object.hasAriaAttr || object.hasTitle) return false;
+  return !DESCRIBED_BY_MARKUP.has(object.tag) && object.role !== "ruby";
 }
 
 function describe(pass: Pass, object: AxObject): string {

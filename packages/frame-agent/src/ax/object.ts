@@ -56,6 +56,9 @@ export class AxObject {
   box = false;
   /** The raw `role` attribute, null when absent. */
   roleAttr: string | null = null;
+  /** Whether the element has attributes at all, and a `title`: most have none, and asking the DOM costs. */
+  hasAttributes = false;
+  hasTitle = false;
   /** Whether any attribute name starts with `aria-`. */
   hasAriaAttr = false;
   /** Inside a `<canvas>` fallback (no boxes, yet exposed). */

@@ -4,6 +4,7 @@ import { perPass } from "../per-pass.js";
 import type { RelatedNode } from "../related-node.js";
 import { textAlternative } from "./alternative.js";
 import { dateTimeHost } from "./date-time-host.js";
+import { plainName } from "./plain.js";
 import { toProtocol, type NameFrom, type NameSource, type ProtocolSource } from "./source.js";
 import { simplifyName } from "./space.js";
 
@@ -22,6 +23,8 @@ const NO_RELATED: ComputedName["labelledBy"] = [];
  * that assistive technology gets ({@link computedName}).
  */
 export const computeName = memoized((pass: Pass, object: AxObject): ComputedName => {
+  const plain = plainName(pass, object);
+  if (plain) return plain;
   const sources: NameSource[] = [];
   const value = nameWithSources(pass, object, sources);
   return { value, sources: sources.map(toProtocol), labelledBy: labelledBy(sources) };

@@ -152,7 +152,7 @@ function minimumRole(pass: Pass, object: AxObject): Role {
   if (object.kind !== "element" || object.roleAttr !== null) return "genericContainer";
   const { dom } = pass;
   const element = object.element!;
-  if (!dom.hasAttrs(element)) return "genericContainer";
+  if (!object.hasAttributes) return "genericContainer";
   if (dom.hasAttr(element, "popover") || dom.hasAttr(element, "autofocus") || dom.attr(element, "draggable")?.toLowerCase() === "true") return "group";
   return "genericContainer";
 }

@@ -37,16 +37,35 @@ export interface SerializeOptions {
 }
 
 function unignoredFields(pass: Pass, object: AxObject): string {
-  const name = computeName(pass, object);
-  let json = `,"name":{"type":"computedString","value":${JSON.stringify(name.value)}`;
-  if (name.sources && name.sources.length > 0) json += `,"sources":${JSON.stringify(name.sources)}`;
-  json += "}";
+  let json = nameJson(pass, object);
   const description = computeDescription(pass, object);
   if (description) json += `,"description":{"type":"computedString","value":${JSON.stringify(description)}}`;
   const value = computeValue(pass, object);
   if (value) json += `,"value":${JSON.stringify(value)}`;
   const properties = computeProperties(pass, object);
   return json + (properties.length === 0 ? `,"properties":[]` : `,"properties":${JSON.stringify(properties)}`);
+}
+
+/** Line boxes and texts are two thirds of a tree: their name is their text, without a computation. */
+function nameJson(pass: Pass, object: AxObject): string {
+  if (object.kind === "inlineTextBox") return `,"name":{"type":"computedString","value":${JSON.stringify(object.text)}}`;
+  if (object.kind === "text" && object.box && object.text !== "") {
+    const text = JSON.stringify(object.text);
+    return `,"name":{"type":"computedString","value":${text},"sources":[{"type":"contents","value":{"type":"computedString","value":${text}}}]}`;
+  }
+  const { value, sources } = computeName(pass, object);
+  const json = `,"name":{"type":"computedString","value":${JSON.stringify(value)}`;
+  return sources.length === 0 ? `${json}}` : `${json},"sources":${sourcesJson(sources)}}`;
+}
+
+const sharedSources = new WeakMap<readonly object[], string>();
+
+/** Lists that many nodes share (they are frozen) are written once. */
+function sourcesJson(sources: readonly object[]): string {
+  if (!Object.isFrozen(sources)) return JSON.stringify(sources);
+  let json = sharedSources.get(sources);
+  if (json === undefined) sharedSources.set(sources, (json = JSON.stringify(sources)));
+  return json;
 }
 
 /** The answer for a node without accessibility object (ax-wire 2.4). */

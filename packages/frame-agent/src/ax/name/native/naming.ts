@@ -43,3 +43,6 @@ export function nativeNaming({ object }: NameState): readonly NameStep[] {
   if (object.ns !== "html") return OTHER;
   return BY_TAG.get(object.tag) ?? (object.tag.includes("-") ? CUSTOM : OTHER);
 }
+
+/** Whether an HTML element has native sources of its own, custom elements (which may be labelable) included. */
+export const hasNativeNaming = (tag: string): boolean => BY_TAG.has(tag) || tag.includes("-");

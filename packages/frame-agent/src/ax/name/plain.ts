@@ -1,0 +1,30 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isTextField } from "../state/text-field.js";
+import type { ComputedName } from "./compute.js";
+import { namesFromContents } from "./from-contents.js";
+import { hasNativeNaming } from "./native/naming.js";
+import { isNameProhibited } from "./prohibited.js";
+import type { ProtocolSource } from "./source.js";
+
+const source = (type: "relatedElement" | "attribute", attribute: string): ProtocolSource => Object.freeze({ type, attribute });
+const nameless = (...sources: ProtocolSource[]): ComputedName => Object.freeze({ value: "", sources: Object.freeze(sources), labelledBy: [] });
+
+const ARIA = [source("relatedElement", "aria-labelledby"), source("attribute", "aria-label")];
+const PROHIBITED = nameless(...ARIA);
+const ALLOWED = nameless(...ARIA, source("attribute", "title"));
+
+/** Elements with places to look that only they have. */
+const SPECIAL: ReadonlySet<string> = new Set(["a", "area", "audio", "button", "slot", "video"]);
+
+/**
+ * The name of an element that nothing can name: no aria attributes, no title, no native or contents sources. That is most of a
+ * page; the result is one of two shared records. Null for all others, which take the steps of the computation.
+ */
+export function plainName(pass: Pass, object: AxObject): ComputedName | null {
+  if (object.kind !== "element" || object.ns !== "html" || object.ignored) return null;
+  if (object.hasAriaAttr || object.hasTitle || object.cssAlt !== null || SPECIAL.has(object.tag)) return null;
+  if (object.role === "lineBreak" || hasNativeNaming(object.tag)) return null;
+  if (namesFromContents(pass, object) || isTextField(pass, object)) return null;
+  return isNameProhibited(pass, object) ? PROHIBITED : ALLOWED;
+}
