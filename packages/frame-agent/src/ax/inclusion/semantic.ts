@@ -83,7 +83,7 @@ function isLinkTarget(pass: Pass, object: AxObject): boolean {
   const element = object.element!;
   const isTarget =
     (object.ns === "html" && object.tag === "a" && !!dom.attr(element, "name")) ||
-    (object.tag !== "label" && object.tag !== "optgroup" && !!dom.attr(element, "id"));
+    (object.tag !== "label" && object.tag !== "optgroup" && dom.hasAttr(element, "id"));
   return isTarget && pass.dom.nodeType(dom.rootNode(element)) === 9;
 }
 
