@@ -17,7 +17,14 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.end();
 });
 
-describe("two Hosts", () => {
+function show(host: IcdpHost, targetId: string): string {
+  const [near, far] = FakePort.pair();
+  host.pairPort(near, { targetId });
+  new FakeAgent(far, { "Test.wait": () => "silent" });
+  return targetId;
+}
+
+describe("two Hosts of one name", () => {
   it("do not fight: the one that is replaced is told so and stays away", async () => {
     const first = await create();
     first.show("T");
@@ -27,9 +34,7 @@ describe("two Hosts", () => {
     const waiting = client.post("Test.wait", {}, session);
 
     const second = new IcdpHost();
-    const [near, far] = FakePort.pair();
-    second.pairPort(near, { targetId: "U" });
-    new FakeAgent(far);
+    show(second, "U");
     const statuses: string[] = [];
     second.connectRelay({ url: first.relay.hostUrl, createSocket, onStatus: (status) => statuses.push(status) });
     await until(() => first.statuses.at(-1) === "replaced");
@@ -38,6 +43,38 @@ describe("two Hosts", () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(first.statuses).toEqual(["connecting", "connected", "replaced"]);
     expect(statuses).toEqual(["connecting", "connected"]);
+    second.destroy();
+  });
+});
+
+describe("Hosts of different names", () => {
+  it("share the Relay: their targets are side by side, and each goes with its Host", async () => {
+    const first = await create();
+    first.show("T");
+    const created: string[] = [];
+    const second: IcdpHost = new IcdpHost({
+      onCreateTarget: ({ url }) => {
+        created.push(url);
+        return show(second, "NEW");
+      },
+    });
+    show(second, "U");
+    show(second, "T");
+    const leave = second.connectRelay({ url: first.relay.hostUrl, name: "other", createSocket });
+    await until(() => first.relay.core.status.targets === 2);
+    const client = await first.client();
+    const [one, two] = [await client.attach("T"), await client.attach("U")];
+    expect((await client.send("Test.echo", { a: 1 }, one)).result).toEqual({ a: 1 });
+    expect((await client.send("Test.echo", { b: 2 }, two)).result).toEqual({ b: 2 });
+    expect((await client.send("Target.createTarget", { url: "about:blank" })).result).toEqual({ targetId: "NEW" });
+    expect(created).toEqual(["about:blank"]);
+    const waiting = client.post("Test.wait", {}, two);
+    leave();
+    expect((await client.answerTo(waiting)).error).toBeDefined();
+    await until(() => first.relay.core.status.hosts === 1);
+    expect((await first.targets()).map(({ id }) => id)).toEqual(["T"]);
+    expect((await client.send("Test.echo", { c: 3 }, one)).result).toEqual({ c: 3 });
+    expect(first.statuses.at(-1)).toBe("connected");
     second.destroy();
   });
 });
@@ -53,7 +90,7 @@ describe("a Host whose Relay goes away", () => {
     expect(await local.send("Test.echo", { a: 1 })).toEqual({ a: 1 });
     const again = await startRelay({ port });
     await until(() => again.core.status.targets === 1);
-    expect(world.statuses.at(-1)).toBe("connected");
+    await until(() => world.statuses.at(-1) === "connected");
     await again.close();
   });
 
@@ -61,10 +98,10 @@ describe("a Host whose Relay goes away", () => {
     const world = await create();
     const socket = new WebSocket(world.relay.hostUrl, ["icdp.bridge.1"]);
     await once(socket, "open");
-    socket.send('{"k":"register","v":2,"host":"x","targets":[]}\n');
+    socket.send('{"k":"register","v":2}\n');
     const [code, reason] = (await once(socket, "close")) as [number, Buffer];
     expect([code, reason.toString()]).toEqual([4002, "this Relay speaks version 1"]);
-    expect(world.relay.core.status.host).toBe(true);
+    expect(world.relay.core.status.hosts).toBe(1);
   });
 
   it("disconnects for good when asked to", async () => {
@@ -72,7 +109,7 @@ describe("a Host whose Relay goes away", () => {
     world.show("T");
     await until(() => world.relay.core.status.targets === 1);
     world.host.destroy();
-    await until(() => !world.relay.core.status.host);
+    await until(() => world.relay.core.status.hosts === 0);
     expect(world.statuses.at(-1)).toBe("closed");
     expect(await world.targets()).toEqual([]);
   });
@@ -95,7 +132,7 @@ describe("tokens", () => {
     const intruder = new WebSocket(world.relay.hostUrl, ["icdp.bridge.1"]);
     const [error] = (await once(intruder, "error")) as [Error];
     expect(error.message).toContain("401");
-    expect(world.relay.core.status.host).toBe(true);
+    expect(world.relay.core.status.hosts).toBe(1);
   });
 
   it("a page's Host needs an allowed origin", async () => {

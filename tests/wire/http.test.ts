@@ -68,7 +68,7 @@ describe("discovery", () => {
 
   it("shows its state", async () => {
     const { body } = await http("/icdp/status");
-    expect(JSON.parse(body)).toMatchObject({ host: true, targets: 2, clients: 0, commandsInFlight: 0 });
+    expect(JSON.parse(body)).toMatchObject({ hosts: 1, targets: 2, clients: 0, commandsInFlight: 0 });
   });
 });
 
@@ -154,7 +154,7 @@ describe("upgrades", () => {
     const { port } = world.relay;
     const answer = await exchange(port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}${UPGRADE}\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(world.relay.core.status.host).toBe(true);
+    expect(world.relay.core.status.hosts).toBe(1);
   });
 
   it("with a foreign Host header is refused", async () => {

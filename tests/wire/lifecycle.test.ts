@@ -128,7 +128,7 @@ describe("Target.createTarget", () => {
     const own = await createWorld();
     try {
       const other = await own.client();
-      expect((await other.send("Target.createTarget", { url: "about:blank" })).error).toEqual({ code: -32000, message: "This Host does not create targets" });
+      expect((await other.send("Target.createTarget", { url: "about:blank" })).error).toEqual({ code: -32000, message: "No Host creates targets" });
       own.show("T");
       await until(() => own.relay.core.status.targets === 1);
       expect((await other.send("Target.closeTarget", { targetId: "T" })).error).toEqual({ code: -32000, message: "This Host does not close targets" });

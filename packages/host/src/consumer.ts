@@ -24,6 +24,8 @@ export type TargetChange =
   | { readonly kind: "gone"; readonly targetId: string };
 
 export interface TargetHub {
+  /** Whether `create` can succeed at all. */
+  readonly creates: boolean;
   /** Targets whose first document is known, or known to be missing. */
   records(): TargetRecord[];
   /** Reports changes of that list; the returned function ends it. */

@@ -46,18 +46,19 @@ interface Pairing {
 export class IcdpHost {
   readonly #options: IcdpHostOptions;
   readonly #timers: Timers;
-  readonly #id = createId();
   readonly #pairings = new Map<string, Pairing>();
   readonly #listeners = new Set<(targets: TargetRecord[]) => void>();
   readonly #subscribers = new Set<(change: TargetChange) => void>();
   readonly #links = new Set<RelayLink>();
   readonly #onMessage = (event: WindowMessage): void => this.#receive(event);
+  readonly #hub: TargetHub;
   #window: WindowLike | undefined;
   #destroyed = false;
 
   constructor(options: IcdpHostOptions = {}) {
     this.#options = options;
     this.#timers = options.timers ?? systemTimers;
+    this.#hub = this.#createHub();
   }
 
   /**
@@ -130,7 +131,7 @@ export class IcdpHost {
   /** Offers the Targets to a Relay, reconnecting when the connection is lost; the returned function leaves the Relay. */
   connectRelay(options: RelayOptions): () => void {
     if (this.#destroyed) throw new Error("The Host was destroyed");
-    const link = new RelayLink(options, { hub: this.#hub, hostId: this.#id, timers: this.#timers });
+    const link = new RelayLink(options, { hub: this.#hub, timers: this.#timers });
     this.#links.add(link);
     return () => {
       this.#links.delete(link);
@@ -150,28 +151,31 @@ export class IcdpHost {
     this.#subscribers.clear();
   }
 
-  readonly #hub: TargetHub = {
-    records: () => {
-      const slots = [...this.#pairings.values()].map(({ slot }) => slot);
-      return slots.filter((slot) => slot.settled).map((slot) => slot.record);
-    },
-    subscribe: (listener) => {
-      this.#subscribers.add(listener);
-      return () => this.#subscribers.delete(listener);
-    },
-    open: (request) => this.#open(request),
-    send: (session, id, method, text) => {
-      const slot = this.#pairings.get(session.targetId)?.slot;
-      if (slot === undefined) session.refuse(id, method, "destroyed");
-      else slot.send({ session, id, method, text });
-    },
-    close: (session) => this.#pairings.get(session.targetId)?.slot.detach(session),
-    create: (request) => this.#create(request),
-    destroyTarget: (targetId) => this.#close(targetId),
-    activate: (targetId) => {
-      if (this.#pairings.has(targetId)) this.#options.onActivateTarget?.(targetId);
-    },
-  };
+  #createHub(): TargetHub {
+    return {
+      creates: this.#options.onCreateTarget !== undefined,
+      records: () => {
+        const slots = [...this.#pairings.values()].map(({ slot }) => slot);
+        return slots.filter((slot) => slot.settled).map((slot) => slot.record);
+      },
+      subscribe: (listener) => {
+        this.#subscribers.add(listener);
+        return () => this.#subscribers.delete(listener);
+      },
+      open: (request) => this.#open(request),
+      send: (session, id, method, text) => {
+        const slot = this.#pairings.get(session.targetId)?.slot;
+        if (slot === undefined) session.refuse(id, method, "destroyed");
+        else slot.send({ session, id, method, text });
+      },
+      close: (session) => this.#pairings.get(session.targetId)?.slot.detach(session),
+      create: (request) => this.#create(request),
+      destroyTarget: (targetId) => this.#close(targetId),
+      activate: (targetId) => {
+        if (this.#pairings.has(targetId)) this.#options.onActivateTarget?.(targetId);
+      },
+    };
+  }
 
   #pairing(targetId: string | undefined, openerId: string | undefined): Pairing {
     if (this.#destroyed) throw new Error("The Host was destroyed");

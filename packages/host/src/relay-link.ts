@@ -34,6 +34,11 @@ export interface RelayOptions {
   /** The Relay's address, e.g. `ws://127.0.0.1:9222`; a URL without a path gets the Relay's path for Hosts. */
   readonly url: string;
   readonly token?: string;
+  /**
+   * A Host takes the place of the one that the Relay knows by the same name; Hosts of different names share the Relay.
+   * Default `"default"`.
+   */
+  readonly name?: string;
   /** Called on every change: `replaced` and `refused` (another protocol version) are final. */
   readonly onStatus?: (status: RelayStatus) => void;
   readonly createSocket?: (url: string, protocols: string[]) => SocketLike;
@@ -42,8 +47,6 @@ export interface RelayOptions {
 
 export interface RelayLinkDeps {
   readonly hub: TargetHub;
-  /** The Host instance. */
-  readonly hostId: string;
   readonly timers: Timers;
 }
 
@@ -75,10 +78,10 @@ export class RelayLink {
 
   #connect(): void {
     this.#report("connecting");
-    const { url, token, createSocket = openWebSocket } = this.#options;
+    const { url, token, name = "default", createSocket = openWebSocket } = this.#options;
     const protocols = [BRIDGE_SUBPROTOCOL];
     if (token !== undefined) protocols.push(TOKEN_SUBPROTOCOL_PREFIX + base64Url(token));
-    this.#connection = new Connection(createSocket(url, protocols), this.#deps, {
+    this.#connection = new Connection(createSocket(url, protocols), name, this.#deps.hub, {
       welcomed: () => {
         this.#backoff.reset();
         this.#report("connected");
@@ -127,7 +130,7 @@ class Connection {
   #answerLimit = Infinity;
   #over = false;
 
-  constructor(socket: SocketLike, { hub, hostId }: RelayLinkDeps, events: ConnectionEvents) {
+  constructor(socket: SocketLike, name: string, hub: TargetHub, events: ConnectionEvents) {
     this.#socket = socket;
     this.#hub = hub;
     this.#events = events;
@@ -135,7 +138,8 @@ class Connection {
       if (!this.#over) socket.send(text);
     });
     socket.onopen = () => {
-      this.#writer.control({ k: "register", v: PROTOCOL_VERSION, host: hostId, targets: hub.records() });
+      const { creates } = hub;
+      this.#writer.control({ k: "register", v: PROTOCOL_VERSION, name, creates, targets: hub.records() });
       this.#unsubscribe = hub.subscribe((change) => this.#announce(change));
     };
     socket.onmessage = ({ data }) => this.#receive(data);

@@ -99,7 +99,8 @@ describe("connecting", () => {
       {
         k: "register",
         v: 1,
-        host: expect.stringMatching(/^[0-9A-F]{32}$/),
+        name: "default",
+        creates: false,
         targets: [{ targetId: "T", type: "page", title: "App", url: "https://app.example/", connected: true }],
       },
     ]);

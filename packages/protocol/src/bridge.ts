@@ -47,11 +47,13 @@ export interface TargetRecord {
   readonly browserContextId?: string;
 }
 
-/** Host → Relay: the first frame. `host` is the Host instance, so that its own reconnect is no takeover. */
+/** Host → Relay: the first frame. A Host takes the place of the one that registered under the same name. */
 export interface RegisterFrame {
   readonly k: "register";
   readonly v: number;
-  readonly host: string;
+  readonly name: string;
+  /** Whether this Host opens new Targets. */
+  readonly creates: boolean;
   readonly targets: readonly TargetRecord[];
 }
 
@@ -236,7 +238,7 @@ export function readUpFrame(header: object): UpFrame | undefined {
   const s = field("s");
   switch (field("k")) {
     case "register":
-      return readRegister(field("v"), field("host"), field("targets"));
+      return readRegister(field("v"), field("name"), field("creates"), field("targets"));
     case "target": {
       const target = readTargetRecord(field("target"));
       return target && { k: "target", target };
@@ -311,11 +313,14 @@ export function readDownFrame(header: object): DownFrame | undefined {
   }
 }
 
-function readRegister(v: unknown, host: unknown, targets: unknown): RegisterFrame | undefined {
-  if (!isInt32(v) || !isString(host) || !Array.isArray(targets)) return undefined;
-  if (v !== PROTOCOL_VERSION) return { k: "register", v, host, targets: [] };
+function readRegister(v: unknown, name: unknown, creates: unknown, targets: unknown): RegisterFrame | undefined {
+  if (!isInt32(v)) return undefined;
+  // The rest of another version's frame may look different.
+  if (v !== PROTOCOL_VERSION) return { k: "register", v, name: "", creates: false, targets: [] };
+  if (!isString(name) || !isBoolean(creates) || !Array.isArray(targets)) return undefined;
   const records = targets.map(readTargetRecord);
-  return records.every((record) => record !== undefined) ? { k: "register", v, host, targets: records } : undefined;
+  const isComplete = records.every((record) => record !== undefined);
+  return isComplete ? { k: "register", v, name, creates, targets: records } : undefined;
 }
 
 function readTargetRecord(value: unknown): TargetRecord | undefined {

@@ -115,7 +115,7 @@ describe("bridge headers", () => {
   const target = { targetId: "T", type: "page", title: "", url: "", connected: true };
 
   it.each([
-    [{ k: "register", v: 1, host: "H", targets: [target, { ...target, parentId: "P", openerId: "O", browserContextId: "C" }] }],
+    [{ k: "register", v: 1, name: "H", creates: true, targets: [target, { ...target, parentId: "P", openerId: "O", browserContextId: "C" }] }],
     [{ k: "target", target }],
     [{ k: "gone", target: "T" }],
     [{ k: "ans", s: "S", i: 1 }],
@@ -140,8 +140,9 @@ describe("bridge headers", () => {
   });
 
   it.each([
-    [{ k: "register", v: 1, host: "H", targets: [{ ...target, type: "browser" }] }],
-    [{ k: "register", v: 1, host: "H", targets: "none" }],
+    [{ k: "register", v: 1, name: "H", creates: true, targets: [{ ...target, type: "browser" }] }],
+    [{ k: "register", v: 1, name: "H", creates: true, targets: "none" }],
+    [{ k: "register", v: 1, name: "H", targets: [] }],
     [{ k: "target", target: { ...target, targetId: "a/b" } }],
     [{ k: "target", target: { ...target, connected: "yes" } }],
     [{ k: "gone", target: 5 }],
@@ -152,11 +153,12 @@ describe("bridge headers", () => {
     expect(readUpFrame(frame) ?? readDownFrame(frame)).toBeUndefined();
   });
 
-  it("a register of another version keeps its version and no targets", () => {
-    expect(readUpFrame({ k: "register", v: 9, host: "H", targets: [{ anything: 1 }] })).toEqual({
+  it("a register of another version keeps its version and nothing else", () => {
+    expect(readUpFrame({ k: "register", v: 9, anything: 1 })).toEqual({
       k: "register",
       v: 9,
-      host: "H",
+      name: "",
+      creates: false,
       targets: [],
     });
   });

@@ -126,7 +126,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clients.push(client);
     return client;
   };
-  await until(() => relay.core.status.host);
+  await until(() => relay.core.status.hosts === 1);
   return {
     relay,
     host,

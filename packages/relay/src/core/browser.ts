@@ -4,6 +4,7 @@
  */
 
 import {
+  badArgument,
   checkParams,
   type Command,
   errorText,
@@ -29,7 +30,7 @@ import { Later, type Reply } from "./reply.js";
 import { type BrowserState, createBrowserState, type Session } from "./state.js";
 import type { Effect, IdSource, Outcome, SessionFailure } from "./transitions/draft.js";
 import { closeConnection, openConnection } from "./transitions/sessions.js";
-import { putTarget, removeAllTargets, removeTarget } from "./transitions/targets.js";
+import { putTarget, removeTarget, removeTargetsOf } from "./transitions/targets.js";
 
 /** What a Host does for its browser. */
 export interface HostLink {
@@ -57,6 +58,11 @@ export interface ClientConnection {
   closed(): void;
 }
 
+interface AttachedHost {
+  readonly link: HostLink;
+  readonly creates: boolean;
+}
+
 interface Client {
   readonly port: ClientPort;
   readonly rootSession: string;
@@ -66,8 +72,11 @@ export class Browser {
   readonly #options: BrowserOptions;
   readonly #clients = new Map<number, Client>();
   readonly #pending = new PendingCommands();
+  /** Hosts by name, the newest last. */
+  readonly #hosts = new Map<string, AttachedHost>();
+  /** Which Host has which Session. */
+  readonly #sessionHosts = new Map<string, HostLink>();
   #state: BrowserState;
-  #host: HostLink | undefined;
   #nextConnection = 1;
 
   constructor(options: BrowserOptions) {
@@ -83,13 +92,10 @@ export class Browser {
     return this.#state;
   }
 
-  get hasHost(): boolean {
-    return this.#host !== undefined;
-  }
-
   /** Figures for the status page. */
-  get figures(): { clients: number; sessions: number; commandsInFlight: number } {
+  get figures(): { hosts: number; clients: number; sessions: number; commandsInFlight: number } {
     return {
+      hosts: this.#hosts.size,
       clients: this.#clients.size,
       sessions: this.#state.sessions.size,
       commandsInFlight: this.#pending.count,
@@ -111,26 +117,24 @@ export class Browser {
     };
   }
 
-  /** A Host took over and offers these Targets; those of the previous one are gone. */
-  attachHost(link: HostLink, targets: readonly TargetRecord[]): void {
-    this.detachHost();
-    this.#host = link;
-    for (const record of targets) this.targetPresent(record);
+  /** A Host offers these Targets under its name; those of the previous one of that name are gone. */
+  attachHost(name: string, host: AttachedHost, targets: readonly TargetRecord[]): void {
+    this.detachHost(name);
+    this.#hosts.set(name, host);
+    for (const record of targets) this.targetPresent(name, record);
   }
 
   /** The Host is gone, and its Targets with it. */
-  detachHost(): void {
-    if (this.#host === undefined) return;
-    this.#host = undefined;
-    this.#apply(removeAllTargets(this.#state, "disconnected"));
+  detachHost(name: string): void {
+    if (this.#hosts.delete(name)) this.#apply(removeTargetsOf(this.#state, name, "disconnected"));
   }
 
-  targetPresent(record: TargetRecord): void {
-    this.#apply(putTarget(this.#state, record, this.#options.createId));
+  targetPresent(host: string, record: TargetRecord): void {
+    this.#apply(putTarget(this.#state, host, record, this.#options.createId));
   }
 
-  targetGone(targetId: string): void {
-    this.#apply(removeTarget(this.#state, targetId, "destroyed"));
+  targetGone(host: string, targetId: string): void {
+    this.#apply(removeTarget(this.#state, host, targetId, "destroyed"));
   }
 
   /** The Host's answer to command `id`. One that nobody waits for is dropped. */
@@ -155,17 +159,19 @@ export class Browser {
   }
 
   createTarget(request: CreateTarget, reply: Reply<string>): void {
-    if (this.#host === undefined) reply.failed(serverError("No Host is connected"));
-    else this.#host.create(request, reply);
+    const host = [...this.#hosts.values()].reverse().find(({ creates }) => creates);
+    if (host === undefined) reply.failed(serverError("No Host creates targets"));
+    else host.link.create(request, reply);
   }
 
   closeTarget(targetId: string, reply: Reply<void>): void {
-    if (this.#host === undefined) reply.failed(serverError("No Host is connected"));
-    else this.#host.destroy(targetId, reply);
+    const host = this.#hostOf(targetId);
+    if (host === undefined) reply.failed(badArgument("No target with given id found"));
+    else host.destroy(targetId, reply);
   }
 
   activateTarget(targetId: string): void {
-    this.#host?.activate(targetId);
+    this.#hostOf(targetId)?.activate(targetId);
   }
 
   /** Closes every Client's WebSocket. */
@@ -232,7 +238,7 @@ export class Browser {
 
   #toHost(session: Session, { id, method }: Command, text: string): void {
     this.#pending.add(session.id, id, method);
-    this.#host?.command(session.id, id, method, text);
+    this.#sessionHosts.get(session.id)?.command(session.id, id, method, text);
   }
 
   #run(handler: RelayMethod, of: Pick<Call<never>, "session" | "target">, command: Command, address: Address): void {
@@ -264,10 +270,9 @@ export class Browser {
       case "emit":
         return this.#send(effect.to, (sessionId) => eventText(effect.method, effect.params, sessionId));
       case "open":
-        return this.#host?.open(effect.session, effect.targetId, effect.flat);
+        return this.#openSession(effect.session, effect.targetId, effect.flat);
       case "close":
-        this.#pending.takeAll(effect.session);
-        return this.#host?.close(effect.session);
+        return this.#closeSession(effect.session);
       case "fail":
         for (const { id, method } of this.#pending.takeAll(effect.session)) {
           this.#refuse(effect.to, id, failureOf(effect.failure, method));
@@ -278,6 +283,24 @@ export class Browser {
       case "dispose":
         void disposeContext(this.#ops, effect.context);
     }
+  }
+
+  #hostOf(targetId: string): HostLink | undefined {
+    const name = this.#state.targets.get(targetId)?.host;
+    return name === undefined ? undefined : this.#hosts.get(name)?.link;
+  }
+
+  #openSession(session: string, targetId: string, flat: boolean): void {
+    const host = this.#hostOf(targetId);
+    if (host === undefined) return;
+    this.#sessionHosts.set(session, host);
+    host.open(session, targetId, flat);
+  }
+
+  #closeSession(session: string): void {
+    this.#pending.takeAll(session);
+    this.#sessionHosts.get(session)?.close(session);
+    this.#sessionHosts.delete(session);
   }
 
   #answer(address: Address, id: number, result: unknown): void {

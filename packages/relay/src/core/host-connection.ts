@@ -32,8 +32,10 @@ export interface HostConnectionOptions {
   readonly limits: Limits;
   readonly timers: Timers;
   readonly pieces: PieceOps<Payload>;
-  /** The Host registered; the previous one has to go. */
-  readonly onRegister: () => void;
+  /** The Host registers under this name; the previous one of that name has to go. */
+  readonly onRegister: (name: string) => void;
+  /** The connection is over; the name is there if it had registered. */
+  readonly onClose: (name: string | undefined) => void;
 }
 
 /** A Host rolls back what does not connect within 10 s; one that says nothing at all is given up after this time (ms). */
@@ -51,7 +53,8 @@ export class HostConnection implements HostLink {
   readonly #reader: BridgeReader<UpPayloadFrame, Payload>;
   readonly #requests = new Map<number, Request>();
   #nextRequest = 1;
-  #registered = false;
+  /** Present once the Host has registered. */
+  #name: string | undefined;
   #over = false;
   /** Frames that were ignored. */
   malformed = 0;
@@ -75,7 +78,8 @@ export class HostConnection implements HostLink {
     if (this.#over) return;
     this.#over = true;
     for (const r of [...this.#requests.keys()]) this.#take(r)?.failed(serverError("The Host disconnected"));
-    if (this.#registered) this.#options.browser.detachHost();
+    if (this.#name !== undefined) this.#options.browser.detachHost(this.#name);
+    this.#options.onClose(this.#name);
   }
 
   /** Another Host takes over. */
@@ -130,9 +134,9 @@ export class HostConnection implements HostLink {
   }
 
   /** Chromium answers `closeTarget` before the events of the Target's end. */
-  #gone(targetId: string): void {
+  #gone(targetId: string, name: string): void {
     for (const [r, { destroys }] of [...this.#requests]) if (destroys === targetId) this.#take(r)?.done(undefined);
-    this.#options.browser.targetGone(targetId);
+    this.#options.browser.targetGone(name, targetId);
   }
 
   /** False when the frame is malformed, or comes before the registration. */
@@ -157,21 +161,24 @@ export class HostConnection implements HostLink {
         assertNever(transport);
     }
     const frame = readUpFrame(header);
-    if (frame === undefined || this.#registered === (frame.k === "register")) return false;
+    if (frame === undefined) return false;
+    if (this.#name === undefined) {
+      if (frame.k === "register") this.#register(frame);
+      return frame.k === "register";
+    }
+    if (frame.k === "register") return false;
     if (frame.k === "ans" || frame.k === "evt") this.#payload(frame, chunkOf(header), payload);
-    else this.#control(frame);
+    else this.#control(frame, this.#name);
     return true;
   }
 
-  #control(frame: Exclude<UpFrame, UpPayloadFrame>): void {
+  #control(frame: Exclude<UpFrame, UpPayloadFrame | RegisterFrame>, name: string): void {
     const { browser } = this.#options;
     switch (frame.k) {
-      case "register":
-        return this.#register(frame);
       case "target":
-        return browser.targetPresent(frame.target);
+        return browser.targetPresent(name, frame.target);
       case "gone":
-        return this.#gone(frame.target);
+        return this.#gone(frame.target, name);
       case "done": {
         const request = this.#take(frame.r);
         return frame.error === undefined ? request?.done(frame.target) : request?.failed(serverError(frame.error));
@@ -181,16 +188,16 @@ export class HostConnection implements HostLink {
     }
   }
 
-  #register({ v, targets }: RegisterFrame): void {
+  #register({ v, name, creates, targets }: RegisterFrame): void {
     const { port, browser, limits, onRegister } = this.#options;
     if (v !== PROTOCOL_VERSION) {
       this.closed();
       return port.close(BridgeClose.version, `this Relay speaks version ${PROTOCOL_VERSION}`);
     }
-    onRegister();
-    this.#registered = true;
+    onRegister(name);
+    this.#name = name;
     this.#writer.control({ k: "welcome", v: PROTOCOL_VERSION, browser: browser.id, answerLimit: limits.answer });
-    browser.attachHost(this, targets);
+    browser.attachHost(name, { link: this, creates }, targets);
   }
 
   #payload(frame: UpPayloadFrame, chunk: number | undefined, payload: Payload): void {

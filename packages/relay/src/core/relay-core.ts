@@ -1,5 +1,5 @@
 /**
- * The Relay without I/O. Today it has one browser, which the newest Host serves; Clients reach everything through it.
+ * The Relay without I/O. Today it has one browser, whose Targets are those of all Hosts; Clients reach everything through it.
  */
 
 import type { PieceOps } from "@icdp/protocol";
@@ -23,7 +23,7 @@ export interface RelayCoreOptions {
 
 /** What `/icdp/status` shows. */
 export interface RelayStatus {
-  readonly host: boolean;
+  readonly hosts: number;
   readonly targets: number;
   readonly clients: number;
   readonly sessions: number;
@@ -37,7 +37,8 @@ export class RelayCore {
   /** The browser of the paths without an id. */
   readonly browser: Browser;
   readonly #options: RelayCoreOptions;
-  #host: HostConnection | undefined;
+  readonly #hosts = new Map<string, HostConnection>();
+  /** Counts of connections that are gone. */
   #malformed = 0;
 
   constructor(options: RelayCoreOptions) {
@@ -52,7 +53,7 @@ export class RelayCore {
     });
   }
 
-  /** A Host's WebSocket opened; it counts once it has registered, and then the previous Host is told to go. */
+  /** A Host's WebSocket opened; it counts once it has registered, and then the previous one of its name is told to go. */
   connectHost(port: HostPort): HostConnection {
     const { timers, pieces } = this.#options;
     const connection: HostConnection = new HostConnection({
@@ -61,25 +62,23 @@ export class RelayCore {
       limits: this.limits,
       timers,
       pieces,
-      onRegister: () => {
-        const previous = this.#host;
-        this.#host = connection;
-        if (previous === undefined) return;
-        this.#malformed += previous.malformed;
-        previous.replace();
+      onRegister: (name) => {
+        const previous = this.#hosts.get(name);
+        this.#hosts.set(name, connection);
+        previous?.replace();
+      },
+      onClose: (name) => {
+        this.#malformed += connection.malformed;
+        if (name !== undefined && this.#hosts.get(name) === connection) this.#hosts.delete(name);
       },
     });
     return connection;
   }
 
   get status(): RelayStatus {
-    const { hasHost, state, figures } = this.browser;
+    const { state, figures } = this.browser;
     const targets = [...state.targets.values()].filter((target) => target.type !== "tab").length;
-    return {
-      host: hasHost,
-      targets,
-      ...figures,
-      malformedHostFrames: this.#malformed + (this.#host?.malformed ?? 0),
-    };
+    const living = [...this.#hosts.values()].reduce((sum, { malformed }) => sum + malformed, 0);
+    return { ...figures, targets, malformedHostFrames: this.#malformed + living };
   }
 }

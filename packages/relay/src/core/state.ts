@@ -10,6 +10,8 @@ export type TargetKind = "tab" | "page" | "iframe";
 
 export interface Target {
   readonly targetId: string;
+  /** The name of the Host that offers it. */
+  readonly host: string;
   readonly type: TargetKind;
   readonly title: string;
   readonly url: string;
@@ -72,11 +74,12 @@ export function createBrowserState(browserId: string, defaultContextId: string):
 }
 
 /** A Host's record as a Target of this browser. Contexts that the browser does not know count as the default one. */
-export function targetOf(state: BrowserState, record: TargetRecord, parentId: string | undefined): Target {
+export function targetOf(state: BrowserState, host: string, record: TargetRecord, parentId?: string): Target {
   const { targetId, type, title, url, connected, openerId, browserContextId } = record;
   const known = browserContextId !== undefined && state.contexts.has(browserContextId);
   return {
     targetId,
+    host,
     type,
     title,
     url,
@@ -89,8 +92,8 @@ export function targetOf(state: BrowserState, record: TargetRecord, parentId: st
 }
 
 /** The tab of a page that is about to be added. */
-export function tabOf(state: BrowserState, record: TargetRecord, targetId: string): Target {
-  const page = targetOf(state, record, undefined);
+export function tabOf(state: BrowserState, host: string, record: TargetRecord, targetId: string): Target {
+  const page = targetOf(state, host, record);
   return { ...page, targetId, type: "tab", title: "", url: "", openerId: undefined, contentId: page.targetId, connected: true };
 }
 

@@ -15,8 +15,7 @@ interface Message {
 
 function setUp() {
   const browser = createBrowser();
-  const host = new ScriptedHost(browser);
-  browser.attachHost(host, [host.record(PAGE)]);
+  const host = new ScriptedHost(browser).attach(PAGE);
   const connect = (targetId?: string) => {
     const messages: Message[] = [];
     const closed: number[] = [];
@@ -78,9 +77,9 @@ describe("a browser", () => {
 
   it("answers a command in flight once when its target dies, its session ends or its Host leaves", () => {
     for (const [end, message] of [
-      [({ browser }: ReturnType<typeof setUp>) => browser.targetGone(PAGE), "Target was destroyed"],
-      [({ browser }: ReturnType<typeof setUp>) => browser.detachHost(), "Target is not connected"],
-      [({ browser, host }: ReturnType<typeof setUp>) => browser.attachHost(host, []), "Target is not connected"],
+      [({ browser }: ReturnType<typeof setUp>) => browser.targetGone("host", PAGE), "Target was destroyed"],
+      [({ browser }: ReturnType<typeof setUp>) => browser.detachHost("host"), "Target is not connected"],
+      [({ host }: ReturnType<typeof setUp>) => void host.attach(), "Target is not connected"],
     ] as const) {
       const world = setUp();
       const client = world.connect();
@@ -141,7 +140,7 @@ describe("a browser", () => {
     expect(browser.state.targets.size).toBe(4);
     client.connection.closed();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(browser.figures).toEqual({ clients: 0, sessions: 0, commandsInFlight: 0 });
+    expect(browser.figures).toEqual({ hosts: 1, clients: 0, sessions: 0, commandsInFlight: 0 });
     expect(browser.state.contexts.size).toBe(0);
     expect(browser.state.targets.size).toBe(2);
     expect(host.sessions.size).toBe(0);
@@ -164,7 +163,7 @@ describe("a browser", () => {
     const connection = browser.connect({ send: (payload) => messages.push(JSON.parse(payload as string) as Message), close: () => {} })!;
     connection.receive('{"id":1,"method":"Target.createTarget","params":{"url":"about:blank"}}');
     connection.receive('{"id":2,"method":"Target.getTargets"}');
-    expect(errors(messages)).toEqual([[1, -32000, "No Host is connected", undefined, undefined]]);
+    expect(errors(messages)).toEqual([[1, -32000, "No Host creates targets", undefined, undefined]]);
     expect(messages[1]).toEqual({ id: 2, result: { targetInfos: [] } });
   });
 

@@ -14,8 +14,7 @@ const FIRST_PAGE = "F".repeat(32);
 
 function createWire(): Wire {
   const browser = createBrowser();
-  const host = new ScriptedHost(browser);
-  browser.attachHost(host, [host.record(FIRST_PAGE)]);
+  new ScriptedHost(browser).attach(FIRST_PAGE);
   return {
     async connect(targetId, receive, closed) {
       const send = (payload: Payload): void => receive(payload as string);

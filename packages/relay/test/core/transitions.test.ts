@@ -6,7 +6,7 @@ import { setAutoAttach } from "../../src/core/transitions/auto-attach.js";
 import { setDiscovery } from "../../src/core/transitions/discovery.js";
 import type { Effect, Outcome } from "../../src/core/transitions/draft.js";
 import { attach, closeConnection, detach, openConnection } from "../../src/core/transitions/sessions.js";
-import { addContext, putTarget, removeAllTargets, removeTarget } from "../../src/core/transitions/targets.js";
+import { addContext, putTarget, removeTarget, removeTargetsOf } from "../../src/core/transitions/targets.js";
 
 const FILTERS: readonly (readonly [TargetFilter, string, boolean])[] = [
   [DEFAULT_FILTER, "page", true],
@@ -52,7 +52,7 @@ class World {
   }
 
   put(...records: TargetRecord[]): this {
-    for (const record of records) this.run((state) => putTarget(state, record, this.createId));
+    for (const record of records) this.run((state) => putTarget(state, "host", record, this.createId));
     return this;
   }
 
@@ -113,7 +113,7 @@ describe("targets", () => {
     const world = new World().put(page("P"), frame("F", "P"), frame("G", "F")).connect(1, "root");
     world.run((state) => setDiscovery(state, "root", ALL));
     world.take();
-    world.run((state) => removeTarget(state, "P", "destroyed"));
+    world.run((state) => removeTarget(state, "host", "P", "destroyed"));
     expect(world.take().map((line) => line.split(" ").slice(1).join(" "))).toEqual([
       "Target.targetDestroyed G",
       "Target.targetDestroyed F",
@@ -127,7 +127,7 @@ describe("targets", () => {
     const world = new World().put(page("P"), page("Q"), frame("F", "P")).connect(1, "root").connect(2, "socket", "Q");
     world.run((state) => attach(state, "root", "P", "flat", world.createId));
     world.take();
-    world.run((state) => removeAllTargets(state, "disconnected"));
+    world.run((state) => removeTargetsOf(state, "host", "disconnected"));
     expect(world.take()).toEqual([
       "fail id3: disconnected",
       `${onSession(1, "id3")} Inspector.detached Render process gone.`,
@@ -150,10 +150,25 @@ describe("targets", () => {
     expect([..."PQR"].map((id) => world.state.targets.get(id)!.browserContextId)).toEqual(["C", "context", "context"]);
   });
 
+  it("one Host cannot change, remove or take another one's", () => {
+    const world = new World().put(page("P"), frame("F", "P"));
+    const before = world.state;
+    for (const transition of [
+      putTarget(before, "other", page("P", { title: "mine" }), world.createId),
+      putTarget(before, "host", frame("P", "F"), world.createId),
+      putTarget(before, "host", page("id1"), world.createId),
+      removeTarget(before, "other", "P", "destroyed"),
+      removeTarget(before, "host", "id1", "destroyed"),
+      removeTargetsOf(before, "other", "disconnected"),
+    ]) {
+      expect(transition).toEqual({ state: before, effects: [] });
+    }
+  });
+
   it("removing what is not there does nothing", () => {
     const world = new World().put(page("P"));
     const before = world.state;
-    expect(removeTarget(before, "X", "destroyed")).toEqual({ state: before, effects: [] });
+    expect(removeTarget(before, "host", "X", "destroyed")).toEqual({ state: before, effects: [] });
   });
 });
 
@@ -223,7 +238,7 @@ describe("sessions", () => {
     const before = world.state;
     const copy = structuredClone(before);
     attach(before, "root", "P", "flat", world.createId);
-    removeTarget(before, "P", "destroyed");
+    removeTarget(before, "host", "P", "destroyed");
     closeConnection(before, 1);
     expect(before).toEqual(copy);
   });

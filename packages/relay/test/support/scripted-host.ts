@@ -11,6 +11,12 @@ export class ScriptedHost implements HostLink {
 
   constructor(readonly browser: Browser) {}
 
+  /** Takes the browser over, with these Targets. */
+  attach(...targetIds: string[]): this {
+    this.browser.attachHost("host", { link: this, creates: true }, targetIds.map((targetId) => this.record(targetId)));
+    return this;
+  }
+
   record(targetId: string, more: Partial<TargetRecord> = {}): TargetRecord {
     return { targetId, type: "page", title: "about:blank", url: "about:blank", connected: true, ...more };
   }
@@ -38,14 +44,14 @@ export class ScriptedHost implements HostLink {
 
   create({ url, browserContextId }: CreateTarget, reply: Reply<string>): void {
     const targetId = `${++this.#created}`.padStart(32, "0");
-    this.browser.targetPresent(this.record(targetId, { url, title: "", browserContextId }));
+    this.browser.targetPresent("host", this.record(targetId, { url, title: "", browserContextId }));
     reply.done(targetId);
-    this.browser.targetPresent(this.record(targetId, { url, title: url, browserContextId }));
+    this.browser.targetPresent("host", this.record(targetId, { url, title: url, browserContextId }));
   }
 
   destroy(targetId: string, reply: Reply<void>): void {
     reply.done();
-    this.browser.targetGone(targetId);
+    this.browser.targetGone("host", targetId);
   }
 
   activate(targetId: string): void {

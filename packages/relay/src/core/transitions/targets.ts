@@ -7,25 +7,25 @@ import { announce } from "./discovery.js";
 import { Draft, type IdSource, type Outcome } from "./draft.js";
 import { endSessionsOf } from "./sessions.js";
 
-/** The Host reports a Target: a new one, or the present state of a known one. */
-export function putTarget(state: BrowserState, record: TargetRecord, createId: IdSource): Outcome {
+/** A Host reports a Target: a new one, or the present state of a known one. Another Host's Target is not its to change. */
+export function putTarget(state: BrowserState, host: string, record: TargetRecord, createId: IdSource): Outcome {
   const draft = new Draft(state);
   const known = state.targets.get(record.targetId);
-  if (known === undefined) addTarget(draft, record, createId);
-  else changeTarget(draft, known, record);
+  if (known === undefined) addTarget(draft, host, record, createId);
+  else if (known.host === host && known.type === record.type) changeTarget(draft, known, record);
   return draft.done();
 }
 
-function addTarget(draft: Draft, record: TargetRecord, createId: IdSource): void {
-  const parentId = record.type === "page" ? addTab(draft, record, createId) : record.parentId;
-  const target = targetOf(draft.state, record, parentId);
+function addTarget(draft: Draft, host: string, record: TargetRecord, createId: IdSource): void {
+  const parentId = record.type === "page" ? addTab(draft, host, record, createId) : record.parentId;
+  const target = targetOf(draft.state, host, record, parentId);
   draft.putTarget(target);
   announce(draft, "Target.targetCreated", target);
   attachWatchers(draft, target, createId);
 }
 
-function addTab(draft: Draft, record: TargetRecord, createId: IdSource): string {
-  const tab = tabOf(draft.state, record, createId());
+function addTab(draft: Draft, host: string, record: TargetRecord, createId: IdSource): string {
+  const tab = tabOf(draft.state, host, record, createId());
   draft.putTarget(tab);
   announce(draft, "Target.targetCreated", tab);
   attachWatchers(draft, tab, createId);
@@ -40,21 +40,25 @@ function changeTarget(draft: Draft, known: Target, record: TargetRecord): void {
   }
 }
 
-/** A Target is gone, and with it its tab and the frames that it embedded. */
-export function removeTarget(state: BrowserState, targetId: string, failure: TargetFailure): Outcome {
+/** A Host's Target is gone, and with it its tab and the frames that it embedded. */
+export function removeTarget(state: BrowserState, host: string, targetId: string, failure: TargetFailure): Outcome {
   const draft = new Draft(state);
   const target = state.targets.get(targetId);
-  if (target !== undefined) removeIn(draft, target, failure);
+  if (target?.host === host && target.type !== "tab") removeIn(draft, target, failure);
   return draft.done();
 }
 
-/** All Targets are gone: their Host is. */
-export function removeAllTargets(state: BrowserState, failure: TargetFailure): Outcome {
+/** All Targets of a Host are gone: the Host is. */
+export function removeTargetsOf(state: BrowserState, host: string, failure: TargetFailure): Outcome {
   const draft = new Draft(state);
-  for (const target of state.targets.values()) {
-    if (target.type === "page") removeIn(draft, target, failure);
+  // Pages first: their tabs and frames go with them.
+  for (const type of ["page", "iframe"] as const) {
+    for (const target of [...draft.targets.values()]) {
+      if (target.host === host && target.type === type && draft.targets.has(target.targetId)) {
+        removeIn(draft, target, failure);
+      }
+    }
   }
-  for (const target of draft.targets.values()) removeIn(draft, target, failure);
   return draft.done();
 }
 
