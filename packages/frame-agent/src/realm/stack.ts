@@ -4,6 +4,7 @@ const FRAME = /^\s+at /;
 const EVAL_ORIGIN = new RegExp(`eval at ${EVALUATE_FRAME} \\((?:[^()]|\\([^()]*\\))*\\), `, "g");
 /** V8 gives the name to the code itself and to anonymous functions in it. */
 const EVAL_CODE = /^(\s+at )eval \((.*:\d+:\d+)\)$/;
+const BUILTIN = /^\s+at \S+ \(<anonymous>\)$/;
 const EVAL_BUILTIN = /^\s+at eval \(<anonymous>\)$/;
 
 /**
@@ -22,9 +23,15 @@ export function cleanStack(stack: string): string {
     frames = frames.map((line) => line.replace(EVAL_CODE, "$1$2"));
   }
   const hook = frames.findLastIndex((line) => line.includes(HOOK_FRAME));
-  if (hook >= 0) frames = frames.slice(hook + 1);
+  if (hook >= 0) frames = [...builtinFrames(frames), ...frames.slice(hook + 1)];
   frames = frames.filter((line) => !line.includes("__icdp"));
   return [...lines.slice(0, first), ...frames].join("\n");
+}
+
+/** The built-in functions on top, which the original would show as well. */
+function builtinFrames(frames: readonly string[]): string[] {
+  const own = frames.findIndex((line) => !BUILTIN.test(line));
+  return frames.slice(0, own);
 }
 
 export interface CallFrame {
