@@ -7,6 +7,7 @@ import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
 import { raised, shortfalls, type Floors } from "./lib/floor.js";
 import { openInputs, type PageInput } from "./lib/page-inputs.js";
 import { missedFloors, jsonReport, pageRow, printGroups, printTotals, type PageResult } from "./lib/report.js";
+import { writeFidelitySection } from "./lib/report-document.js";
 import { totalOf, type ScoreName } from "./lib/scores.js";
 import { ansi, plain, showAll, showTree, showWire } from "./lib/show-diff.js";
 import { Workbench } from "./lib/workbench.js";
@@ -31,6 +32,7 @@ interface Options {
   minEqual?: number;
   floor?: string;
   raise: boolean;
+  report: boolean;
 }
 
 interface Checked {
@@ -60,6 +62,7 @@ const program = new Command("fidelity")
   .option("--min-equal <percent>", "fail when fewer pages are equal in the wire", percent)
   .option("--floor <file>", "fail when a page falls below its scores in this file")
   .option("--raise", "write the scores reached to the floor file where they are higher", false)
+  .option("--report", "write the result to its section of docs/conformance.md", false)
   .parse();
 
 const options = program.opts<Options>();
@@ -95,6 +98,7 @@ async function run(args: string[], options: Options): Promise<number> {
     const seconds = (performance.now() - started) / 1000;
     const version = await workbench.version();
     const missed = [...missedFloors(totals(results), floors(options)), ...(await checkFloorFile(results, options))];
+    if (options.report) writeFidelitySection(results, version, `pnpm fidelity ${args.join(" ")}`);
     if (options.json) console.log(JSON.stringify(jsonReport(results, groups.list(), version, seconds, missed), null, 2));
     else {
       if (options.why) printGroups(groups.list(), options.limit, paint, print);

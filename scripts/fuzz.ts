@@ -10,7 +10,8 @@ import type { Comparison } from "./lib/comparison.js";
 import { DifferenceGroups, differencesOf } from "./lib/differences.js";
 import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
 import { percentText, printGroups } from "./lib/report.js";
-import { totalOf, type Scores } from "./lib/scores.js";
+import { writeFuzzSection } from "./lib/report-document.js";
+import { ratio, totalOf, type Scores } from "./lib/scores.js";
 import { ansi, plain, showAll, showWire } from "./lib/show-diff.js";
 import { Workbench } from "./lib/workbench.js";
 
@@ -28,6 +29,9 @@ interface Options {
   write: boolean;
   json: boolean;
   print: boolean;
+  minWire?: number;
+  maxDiffering: number;
+  report: boolean;
   jobs: number;
   limit: number;
   against: "ours" | "chromium";
@@ -51,6 +55,9 @@ const program = new Command("fuzz")
   .option("--write", "write small differing pages as new fixtures to tests/ax/fixtures/fuzz", false)
   .option("--json", "print the result as JSON", false)
   .option("--print", "print the pages and compare nothing", false)
+  .option("--min-wire <percent>", "fail below this total", Number)
+  .option("--max-differing <n>", "fail only when more pages differ", Number, 0)
+  .option("--report", "write the result to its section of docs/conformance.md", false)
   .option("--jobs <n>", "tabs side by side", integer, 4)
   .option("--limit <n>", "kinds of differences to print", integer, 30)
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows pages that are not stable", "ours")
@@ -102,6 +109,7 @@ async function run(): Promise<number> {
 
     const { wire } = totalOf(scores);
     const seconds = (performance.now() - started) / 1000;
+    if (options.report) writeFuzzSection({ seed: options.seed, scores, failed: broken.length, version: await workbench.version() });
     if (options.shrink) await shrinkEach(failures, workbench, print, paint);
     if (options.out) await writeOut(options.out, failures);
     if (options.json) {
@@ -117,7 +125,8 @@ async function run(): Promise<number> {
       );
       for (const { number, reason } of broken) print(paint("removed", `page ${number} failed: ${reason}`));
     }
-    return failures.length + broken.length > 0 ? 1 : 0;
+    const tooLow = options.minWire !== undefined && ratio(wire) * 100 < options.minWire;
+    return tooLow || broken.length > 0 || failures.length > options.maxDiffering ? 1 : 0;
   } finally {
     await workbench.close();
   }

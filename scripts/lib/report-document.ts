@@ -1,0 +1,63 @@
+import { fileURLToPath } from "node:url";
+import { writeSection } from "../conformance/doc-section.js";
+import type { PageResult } from "./report.js";
+import { percentText } from "./report.js";
+import { SCORE_NAMES, totalOf, type Scores } from "./scores.js";
+
+const DOCUMENT = fileURLToPath(new URL("../../docs/conformance.md", import.meta.url));
+
+/** Writes what `fidelity` found to its section of docs/conformance.md. `command` is how to run it again. */
+export function writeFidelitySection(results: PageResult[], version: string, command: string): void {
+  const scored = results.flatMap(({ name, scores }) => (scores ? [{ name, scores }] : []));
+  const failed = results.filter(({ error }) => error);
+  writeSection(
+    DOCUMENT,
+    "fidelity",
+    [
+      "# Fidelity",
+      `Our tree and Chromium's of the same document at the same moment, in percent of lines that match, in Chromium ${version} (\`${command}\`). *locators* are role and name, *tree* adds nesting, values and properties (*tree-np*: without properties), *wire* every field of every node.`,
+      table(
+        ["page", ...SCORE_NAMES, "lines"],
+        scored.map(({ name, scores }) => [name, ...SCORE_NAMES.map((score) => percentText(scores[score])), String(scores.wire.chromium)]),
+      ),
+      totalsTable(scored.map(({ scores }) => scores)),
+      ...failed.map(({ name, error }) => `- ${name} failed: ${error}`),
+    ].join("\n\n"),
+  );
+}
+
+export interface FuzzSummary {
+  seed: string;
+  scores: Scores[];
+  failed: number;
+  version: string;
+}
+
+/** Writes what `fuzz` found to its section of docs/conformance.md. */
+export function writeFuzzSection({ seed, scores, failed, version }: FuzzSummary): void {
+  writeSection(
+    DOCUMENT,
+    "fuzz",
+    [
+      "# Fuzzing",
+      `Random pages, compared in every field with Chromium ${version} (\`pnpm fuzz --seed ${seed} --pages ${scores.length + failed}\`).`,
+      totalsTable(scores),
+      ...(failed > 0 ? [`${failed} pages failed.`] : []),
+    ].join("\n\n"),
+  );
+}
+
+function totalsTable(scores: Scores[]): string {
+  const totals = totalOf(scores);
+  return table(
+    ["in total", "percent", "equal pages", "lines"],
+    SCORE_NAMES.map((name) => {
+      const total = totals[name];
+      return [name, percentText(total), `${total.equalPages} of ${total.pages}`, `${total.matched} of ${total.chromium} (ours ${total.ours})`];
+    }),
+  );
+}
+
+function table(heading: string[], rows: string[][]): string {
+  return [heading, heading.map((_, column) => (column === 0 ? "---" : "---:")), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
