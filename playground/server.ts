@@ -11,13 +11,15 @@ const AGENT = fileURLToPath(new URL("../packages/frame-agent/dist/agent.global.j
 const { resolve } = createRequire(import.meta.url);
 
 export interface PlaygroundOptions {
-  /** Address of the Relay that the shell page connects to, e.g. `http://127.0.0.1:9222`. */
-  relayUrl: string;
+  /** Address of the Relay that the shell page connects to, e.g. `http://127.0.0.1:9222`; asked when the page loads. */
+  relayUrl: () => string;
   /** Port of the shell page; the next free one is taken when it is busy. 0: any. */
   port?: number;
 }
 
 export interface Playground {
+  /** The shell page's origin, which the Relay must allow as a Host. */
+  origin: string;
   /** The shell page's address. */
   url: string;
   close(): Promise<void>;
@@ -44,10 +46,11 @@ export async function startPlayground({ relayUrl, port = 9300 }: PlaygroundOptio
   shell.on("request", (request, response) => {
     const path = new URL(request.url ?? "/", shellOrigin).pathname;
     if (path === "/shell.js") return void response.setHeader("content-type", "text/javascript").end(script);
-    if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl, apps }));
+    if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl: relayUrl(), apps }));
     files(request, response, () => void response.writeHead(404).end());
   });
   return {
+    origin: shellOrigin,
     url: `${shellOrigin}/`,
     async close() {
       await Promise.all(servers.map((server) => new Promise((done) => (server.close(done), server.closeAllConnections()))));

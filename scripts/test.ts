@@ -16,13 +16,15 @@ try {
   }
 }
 
-for (const [name, command, ...args] of [
-  ["types", "npx", "tsc", "-b"],
-  ["lint", "npx", "eslint", "."],
-  ["tests", "npx", "vitest", "run", ...process.argv.slice(2)],
-] as const) {
-  console.log(`\n— ${name}`);
-  const code = await run(command, args, { env: { ...process.env, ICDP_BROWSER: browser ? "1" : "0" } });
+const projects = ["packages/protocol", "packages/frame-agent", "packages/host", "packages/relay", "playground"];
+const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ...projects.map((project) => [`types of ${project}`, "tsc", "-p", project] as const),
+  ["lint", "eslint", "."],
+  ["tests", "vitest", "run", ...process.argv.slice(2)],
+];
+for (const [name, command, ...args] of steps) {
+  console.log(`— ${name}`);
+  const code = await run(command, args);
   if (code !== 0) process.exit(code);
 }
 if (!browser) console.log("\nSkipped the browser tests: no Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.");

@@ -1,5 +1,5 @@
 import { IcdpHost } from "@icdp/host";
-import { treeText } from "./tree-text.js";
+import { treeText, type AXNode } from "./tree-text.js";
 
 interface Config {
   relayUrl: string;
@@ -26,8 +26,9 @@ for (const app of config.apps) {
 
 element("endpoint").textContent = config.relayUrl;
 host.connectRelay({
-  url: `${config.relayUrl.replace(/^http/, "ws")}/icdp/host`,
-  onState: (state) => (element("relay-state").textContent = state),
+  url: config.relayUrl.replace(/^http/, "ws"),
+  name: "playground",
+  onStatus: (status) => (element("relay-state").textContent = status),
 });
 
 host.onTargets(() => showTargets());
@@ -66,7 +67,7 @@ async function showTree(): Promise<void> {
   }
   const session = host.attach(target.targetId);
   try {
-    const { nodes } = await session.send("Accessibility.getFullAXTree", {});
+    const { nodes } = (await session.send("Accessibility.getFullAXTree", {})) as { nodes: AXNode[] };
     element("tree").textContent = treeText(nodes);
   } catch (error) {
     element("tree").textContent = (error as Error).message;

@@ -1,7 +1,7 @@
 interface AXValue {
   value?: unknown;
 }
-interface AXNode {
+export interface AXNode {
   nodeId: string;
   ignored: boolean;
   role: AXValue;
