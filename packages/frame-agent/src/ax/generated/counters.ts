@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import { containsStyle } from "./containment.js";
-import { isInReversedList, isListElement, isReversed, startAttribute } from "./lists.js";
+import { isInReversedList, isListElement, isListItem, isReversed, startAttribute } from "./lists.js";
 import type { Pass } from "../pass.js";
 
 interface Counter {
@@ -21,7 +21,7 @@ interface Entered {
  * called for every object with a box, elements and pseudo-elements alike; boxless ones do not count.
  *
  * Blink's implicit `list-item` counter differs from the numbers of list markers: when a document is laid out first it knows
- * neither `value` attributes nor how many items a reversed list has, and only `li` elements increment it.
+ * neither `value` attributes nor how many items a reversed list has, and only list elements that are list items increment it.
  */
 export class Counters {
   /** Innermost last; null marks the border of style containment. */
@@ -65,13 +65,13 @@ export class Counters {
 
   #applyImplicitListItem(object: AxObject): void {
     const change = (isReset: boolean, value: number): void => this.#apply(object, LIST_ITEM, { isReset, isSet: false, value });
-    if (object.kind !== "element" || object.ns !== "html") return;
-    if (object.tag === "li" && object.style.display.includes("list-item")) change(false, isInReversedList(this.pass, object) ? -1 : 1);
+    if (object.kind !== "element" || object.ns !== "html" || !(object.tag === "li" || isListElement(object))) return;
+    if (isListItem(object)) change(false, isInReversedList(this.pass, object) ? -1 : 1);
     else if (object.tag === "ol") {
       const start = startAttribute(this.pass, object);
       if (isReversed(this.pass, object)) change(true, (start ?? 0) + 1);
       else change(true, (start ?? 1) - 1);
-    } else if (isListElement(object)) change(true, 0);
+    } else if (object.tag !== "li") change(true, 0);
   }
 
   /** A sibling's counter is replaced, one of an ancestor is nested into. */

@@ -7,7 +7,6 @@ import { CounterStyles } from "./counter-style-rules.js";
 import { containsStyle } from "./containment.js";
 import { Counters } from "./counters.js";
 import { isListItem, ListNumbers } from "./lists.js";
-import { listStyleOf } from "./list-style.js";
 import { createNestedMarker } from "./pseudo.js";
 import { QuoteDepth } from "./quotes.js";
 import { SYMBOL_STYLES } from "./predefined-counter-styles.js";
@@ -20,7 +19,7 @@ import { wrapperChain } from "./wrappers.js";
  */
 export function expandGeneratedContent(pass: Pass): void {
   const state = generatedState(pass);
-  if (state.contents.size === 0 && !state.hasMarkers) return;
+  if (state.contents.size === 0 && state.listStyles.size === 0) return;
   new Expansion(pass, state).run();
 }
 
@@ -128,13 +127,12 @@ class Expansion {
 
   #fillMarker(marker: AxObject): void {
     const item = marker.flatParent!;
-    const listStyle = listStyleOf(this.#pass, item);
+    const listStyle = this.#state.listStyles.get(marker)!;
     if (listStyle.kind === "image") {
       this.#append(marker, "generated", marker.style, "img").box = true;
       marker.text = " ";
       return;
     }
-    if (listStyle.kind === "none") return;
     const text = listStyle.kind === "string" ? listStyle.text : this.#markerText(item, listStyle.name);
     if (text !== "") this.#appendText(marker, text);
     marker.text = text;

@@ -7,15 +7,14 @@ import { isListElement } from "./lists.js";
 export type ListStyle =
   | { readonly kind: "image" }
   | { readonly kind: "string"; readonly text: string }
-  | { readonly kind: "counter-style"; readonly name: string }
-  | { readonly kind: "none" };
+  | { readonly kind: "counter-style"; readonly name: string };
 
-/** What the marker of a list item shows. */
-export function listStyleOf(pass: Pass, item: AxObject): ListStyle {
+/** What the marker of a list item shows; null for none. */
+export function listStyleOf(pass: Pass, item: AxObject): ListStyle | null {
   const image = item.style.get("list-style-image");
   if (image !== "none" && image !== "" && !listStyleImageFailed(pass, image)) return { kind: "image" };
   const type = item.style.get("list-style-type");
-  if (type === "none") return { kind: "none" };
+  if (type === "none") return null;
   if (type === "") return { kind: "counter-style", name: defaultType(item) };
   const [component] = parseComponents(type);
   return component?.kind === "string" ? { kind: "string", text: component.value } : { kind: "counter-style", name: type };

@@ -44,26 +44,31 @@ function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObje
   const style = pass.layout.pseudoStyle(host.element!, "::marker");
   const declared = state.rules.mayHaveContent(host, "::marker") ? style.content : "normal";
   const content = parseContent(declared);
-  if (declared === "none" || (!content && !hasListStyle(pass, host))) return null;
+  if (declared === "none") return null;
   const marker = new AxObject("pseudo", host.node, style, "::marker", "html", "::marker");
   marker.rendered = marker.box = true;
-  marker.excluded = content !== null && isSilenced(content);
-  state.hasMarkers = true;
-  if (content) state.contents.set(marker, content);
+  if (!content) return showListStyle(pass, state, host, marker);
+  marker.excluded = isSilenced(content);
+  state.contents.set(marker, content);
   return marker;
 }
 
 /** The marker of a pseudo-element that is a list item; page JavaScript cannot ask for its style. */
 export function createNestedMarker(pass: Pass, pseudo: AxObject): AxObject | null {
-  if (!pseudo.style.display.includes("list-item") || !hasListStyle(pass, pseudo)) return null;
+  if (!pseudo.style.display.includes("list-item")) return null;
   const style = new AnonymousStyle(pseudo.style, "block", { "white-space-collapse": "preserve", "text-transform": "none" });
   const marker = new AxObject("pseudo", pseudo.node, style, "::marker", "html", `${pseudo.key}/::marker`);
   marker.rendered = marker.box = true;
   marker.flatParent = pseudo;
-  return marker;
+  return showListStyle(pass, generatedState(pass), pseudo, marker);
 }
 
-const hasListStyle = (pass: Pass, item: AxObject): boolean => listStyleOf(pass, item).kind !== "none";
+function showListStyle(pass: Pass, state: GeneratedState, item: AxObject, marker: AxObject): AxObject | null {
+  const listStyle = listStyleOf(pass, item);
+  if (!listStyle) return null;
+  state.listStyles.set(marker, listStyle);
+  return marker;
+}
 
 /**
  * Empty content in a block, which pages use to clear floats ("micro clearfix hack"). It stays what it is for layout, but gets no

@@ -1,6 +1,8 @@
 import type { AxObject } from "../object.js";
+import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import type { Content } from "./content.js";
+import type { ListStyle } from "./list-style.js";
 import { PseudoRules } from "./pseudo-rules.js";
 
 /** What the stages of generated content tell each other within one pass. */
@@ -8,17 +10,12 @@ export class GeneratedState {
   readonly rules: PseudoRules;
   /** Contents of pseudo-elements; list markers whose `content` is normal have none. */
   readonly contents = new Map<AxObject, Content>();
-  hasMarkers = false;
+  /** What the markers show whose `content` is normal. */
+  readonly listStyles = new Map<AxObject, ListStyle>();
 
   constructor(pass: Pass) {
     this.rules = new PseudoRules(pass);
   }
 }
 
-const states = new WeakMap<Pass, GeneratedState>();
-
-export function generatedState(pass: Pass): GeneratedState {
-  let state = states.get(pass);
-  if (!state) states.set(pass, (state = new GeneratedState(pass)));
-  return state;
-}
+export const generatedState = perPass((pass) => new GeneratedState(pass));

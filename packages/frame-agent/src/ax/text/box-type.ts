@@ -25,13 +25,14 @@ export function boxType(object: AxObject): BoxType {
   if (tag === "::marker") return isInsideMarker(object) ? "inline" : "out-of-flow";
   if (object.ns === "svg" && object.flatParent?.ns === "svg" && tag !== "foreignObject") return isSvgInline(object) ? "inline" : "block";
   if (tag === "br" && object.ns === "html") return "break";
-  if (style.position === "absolute" || style.position === "fixed" || style.float !== "none") return "out-of-flow";
   const { display } = style;
   if (display === "inline" || display === "ruby" || display === "ruby-text" || display === "inline list-item") {
     return isReplaced(object) ? "atomic" : "inline";
   }
   if (display.startsWith("inline") || display === "math" || display === "-webkit-inline-box") return "atomic";
-  return "block";
+  // Floats and positioned boxes are never inline-level (CSS 2 §9.7).
+  const { position } = style;
+  return position === "absolute" || position === "fixed" || style.float !== "none" ? "out-of-flow" : "block";
 }
 
 /** Markers of inline list items have no place outside. */

@@ -7,7 +7,7 @@ import type { OffsetMap } from "./offset-map.js";
 
 const SOFT_HYPHEN = "\u00ad";
 const HYPHEN = "\u2010";
-const ELLIPSIS = "…";
+export const ELLIPSIS = "…";
 
 /**
  * Fragments of a text in visual order, with generated hyphens and ellipses: asks for the place of every character (2.5 µs each)
@@ -36,11 +36,18 @@ export function fragmentsByCharacter(
     if (places.length > 1) addToCut(slots, places, shown);
   }
   return slots.flatMap(({ text, isCut }, i) => {
-    if (isCut) return [text, ELLIPSIS];
-    if (text !== "") return [text];
-    return i > 0 && isHyphenated(object, slots[i - 1]!.text) ? [hyphenOf(object)] : [];
+    // The ellipsis comes last in its line, after a line feed.
+    const ellipsis = isCut ? !sharesSlotLine(slots, i + 1) : isCutBefore(slots, i);
+    const shown = text !== "" || isCut ? [text] : i > 0 && isHyphenated(object, slots[i - 1]!.text) ? [hyphenOf(object)] : [];
+    return ellipsis ? [...shown, ELLIPSIS] : shown;
   });
 }
+
+/** A line feed right after it in the same line. */
+const sharesSlotLine = (slots: readonly Slot[], index: number): boolean =>
+  slots[index]?.isLineFeed === true && slots[index].rect.top === slots[index - 1]!.rect.top;
+
+const isCutBefore = (slots: readonly Slot[], index: number): boolean => index > 0 && slots[index - 1]!.isCut && sharesSlotLine(slots, index);
 
 interface Slot {
   readonly rect: Rect;
@@ -68,7 +75,7 @@ function slotOf(slots: readonly Slot[], places: readonly Rect[], shown: string, 
 }
 
 function addToCut(slots: readonly Slot[], places: readonly Rect[], shown: string): void {
-  const cut = slots.find(({ rect, isCut }) => isCut && places.some((place) => isInside(place, rect)));
+  const cut = slots.find(({ rect, isCut }) => isCut && places.some((place) => hasSize(place) && isInside(place, rect)));
   if (cut) cut.text += shown;
 }
 

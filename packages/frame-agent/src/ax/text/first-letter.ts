@@ -1,6 +1,7 @@
 import { AxObject } from "../object.js";
 import { generatedState } from "../generated/state.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { boxType, innerType } from "./box-type.js";
 import { clustersOf, isMasked } from "./transform.js";
@@ -13,23 +14,24 @@ export interface FirstLetter {
   readonly isFloat: boolean;
 }
 
-const found = new WeakMap<Pass, ReadonlyMap<AxObject, FirstLetter>>();
 const NONE: ReadonlyMap<AxObject, FirstLetter> = new Map();
 
-/** Length of the first letter that is split off a text; 0 when none is. */
-export const firstLetterOf = (pass: Pass, text: AxObject): number => found.get(pass)?.get(text)?.length ?? 0;
+/** The texts whose first letter has a style of its own, of every block container (css-pseudo-4 §first-letter-pattern). */
+export const firstLetters = perPass(findFirstLetters);
 
-/** Finds the text of each block container whose first letter has a style of its own (css-pseudo-4 §first-letter-pattern). */
-export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
+/** Length of the first letter that is split off a text; 0 when none is. */
+export const firstLetterOf = (pass: Pass, text: AxObject): number => firstLetters(pass).get(text)?.length ?? 0;
+
+/** Takes first letters of generated texts out into pseudo-elements. */
+function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
   const { rules } = generatedState(pass);
   if (!rules.hasTextPseudos || !pass.layout.hasGeometry) return NONE;
   const letters = new Map<AxObject, FirstLetter>();
   const stack: AxObject[] = [pass.root];
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "element" && canHaveFirstLetter(object) && rules.isStyled(object, "::first-letter")) addFirstLetter(pass, object, letters);
-    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
+    pushChildren(stack, object);
   }
-  found.set(pass, letters);
   return letters;
 }
 

@@ -3,6 +3,7 @@ import type { Rect, StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { boxType, innerType } from "./box-type.js";
+import { firstLetterOf } from "./first-letter.js";
 import { transformText } from "./transform.js";
 
 /**
@@ -46,7 +47,8 @@ function firstTextRect(pass: Pass, block: AxObject): Rect | null {
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "text" && object.box) {
       const rects = pass.layout.textRects(object.node);
-      if (rects.length > 0) return rects[0]!;
+      // A first letter may be taller than the line.
+      if (rects.length > 0) return rects[firstLetterOf(pass, object) > 0 ? Math.min(1, rects.length - 1) : 0]!;
     } else if (object.kind !== "text" && boxType(object) !== "out-of-flow") {
       for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
     }

@@ -1,9 +1,11 @@
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
+import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { boxType } from "./box-type.js";
 import { visualRuns, hasRightToLeft } from "./bidi.js";
-import { fragmentsByCharacter } from "./character-fragments.js";
+import { ELLIPSIS, fragmentsByCharacter } from "./character-fragments.js";
+import { ellipsesAfter } from "./ellipsis.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { firstLetterOf } from "./first-letter.js";
 import { isCutOff, sharesLine } from "./rects.js";
@@ -20,8 +22,33 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   if (rects.length === 0) return [];
   const letter = firstLetterOf(pass, object);
   if (letter) return withFirstLetter(pass, object, letter);
-  if (rects.length === 1) return withoutLostEnd(pass, object, [withoutLostStart(pass, object, rects[0]!)]);
-  return withoutLostEnd(pass, object, new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find());
+  const follows = followsOnLine(pass, rects);
+  const found =
+    rects.length === 1
+      ? [follows ? object.text : withoutLostStart(pass, object, rects[0]!)]
+      : new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
+  return withEllipses(pass, object, withoutLostEnd(pass, object, found));
+}
+
+const lastRect = perPass((): { rect: Rect | null } => ({ rect: null }));
+
+/**
+ * Whether the text starts where the one that was asked for before it ended, in the middle of a line. Then no line break took its
+ * leading space; most texts need no further question.
+ */
+function followsOnLine(pass: Pass, rects: ArrayLike<Rect>): boolean {
+  const last = lastRect(pass);
+  const before = last.rect;
+  const rect = rects[0]!;
+  last.rect = rects[rects.length - 1]!;
+  if (!before || Math.abs(before.right - rect.left) > 0.05) return false;
+  const middle = (before.top + before.bottom) / 2;
+  return rect.width > 0 && middle > rect.top && middle < rect.bottom;
+}
+
+function withEllipses(pass: Pass, object: AxObject, all: readonly string[]): readonly string[] {
+  const ellipses = ellipsesAfter(pass, object);
+  return ellipses.size === 0 ? all : all.flatMap((text, i) => (ellipses.has(i) ? [text, ELLIPSIS] : [text]));
 }
 
 /** The first line fragment alone, without the space that a line break took from its end. */
@@ -168,23 +195,32 @@ class FragmentSearch {
 
   #bySearch(): string[] | null {
     const { text } = this.#object;
+    const rects = this.#rects;
     const found: string[] = [];
     let start = this.#firstShown();
-    for (let i = 0; i < this.#rects.length; i++) {
-      const isLast = i === this.#rects.length - 1;
-      const end = isLast ? this.#data.length : this.#endOf(start, this.#rects[i]!);
-      if (end === null || (isLast && start >= end)) return null;
+    for (let i = 0; i < rects.length; i++) {
+      const end = i === rects.length - 1 ? this.#data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
+      if (end === null || start >= end) return null;
       found.push(text.slice(this.#map[start], this.#map[end]));
       start = end;
     }
     return found;
   }
 
+  /** Preserved line feeds have rects without a size: between two of them, one rect is one line. */
+  #endAtLineFeed(start: number, index: number): number | null {
+    if (this.#object.text[this.#map[start]!] === "\n") return start + 1;
+    const next = this.#rects[index + 1]!;
+    if (hasSize(next)) return null;
+    const at = this.#data.indexOf("\n", start);
+    return at >= 0 && this.#object.text[this.#map[at]!] === "\n" ? at : null;
+  }
+
   /** Skips a leading space that the line break before the text took. */
   #firstShown(): number {
     const start = this.#start;
     const { text, node } = this.#object;
-    if (text[this.#map[start]!] !== " " || keepsSpaces(this.#object)) return start;
+    if (text[this.#map[start]!] !== " " || keepsSpaces(this.#object) || !hasSize(this.#rects[0]!)) return start;
     const rest = this.#data.slice(start);
     const end = start + rest.length - rest.trimStart().length;
     return isShown(this.#pass, node, start, end) ? start : end;

@@ -84,13 +84,17 @@ export class InlineRun {
     return this.#tail?.state === "space" && this.#tail.object !== null;
   }
 
-  /** The edge of a ruby base or annotation, or a change of direction: a line that ends here does so before the space's own line break. */
+  /**
+   * Something of its own stands in the text here: the edge of a ruby base or annotation, a change of direction, an opportunity to
+   * break. A line that ends here does not end right after the space before it.
+   */
   edge(): void {
     if (this.endsInSpace) mayLoseLastSpace(this.#tail!.object!);
   }
 
   /** `<wbr>`. */
   breakOpportunity(): void {
+    this.edge();
     this.#endsInZeroWidthSpace = true;
     this.#isAtLineStart = false;
   }
@@ -112,7 +116,7 @@ export class InlineRun {
       if (tail?.state === "space" && tail.object && (newline || tail.hasNewline) && isZeroWidth(tail.afterZeroWidthSpace, before)) {
         this.#removeSpace();
         newline = false;
-      }
+      } else if (this.endsInSpace && isNowrap(tail!.object!) && !isNowrap(object)) this.breakOpportunity();
       if (newline && isZeroWidth(this.#endsInZeroWidthSpace, before)) keepsSpace = newline = false;
       if (keepsSpace) output = " ";
       start = leading;
@@ -157,6 +161,8 @@ export class InlineRun {
     this.#endsInZeroWidthSpace = false;
   }
 }
+
+const isNowrap = ({ style }: AxObject): boolean => style.get("text-wrap-mode") === "nowrap";
 
 /** What follows a break collapses with it as with a space. */
 const aBreak = (): Tail => ({ object: null, state: "space", hasNewline: false, afterZeroWidthSpace: false });

@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { boxType, innerType, isRuby, isTablePart, type InnerType } from "./box-type.js";
 import { plainFragments } from "./fragments.js";
-import { findFirstLetters, type FirstLetter } from "./first-letter.js";
+import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
 import { setFragments } from "./known-fragments.js";
 import { maskText, transformText } from "./transform.js";
@@ -63,7 +63,7 @@ class TextRenderer {
 
   constructor(pass: Pass) {
     this.#pass = pass;
-    this.#firstLetters = findFirstLetters(pass);
+    this.#firstLetters = firstLetters(pass);
   }
 
   render(): void {

@@ -23,7 +23,10 @@ export function isNeeded(pass: Pass, { text, enclosingBox }: Space, enclosingBox
   if (!before || !after) return false;
   if (isSeparate(pass, before, "before") || isSeparate(pass, after, "after")) return false;
   // Plain text in another box is apart anyway.
-  const inOtherBox = ({ object }: Neighbour): boolean => object?.kind === "text" && object.box && enclosingBoxes.get(object) !== enclosingBox;
+  const inOtherBox = ({ object }: Neighbour): boolean => {
+    const box = object && enclosingBoxes.get(object);
+    return box !== null && box !== undefined && box !== enclosingBox;
+  };
   return !inOtherBox(before) && !inOtherBox(after);
 }
 
@@ -100,7 +103,7 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
     if (object.roleAttr !== null && CELL_ROLES.has(ariaTokens(object.roleAttr)[0]!)) return true;
     const child = edgeChild(object, side);
     if (child) object = child;
-    else if (object.kind === "wrapper") return true;
+    else if (object.kind === "wrapper") return false;
     else {
       const next = neighbour(pass, object, side);
       if (!next) return false;
