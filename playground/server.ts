@@ -22,6 +22,8 @@ export interface Playground {
   origin: string;
   /** The shell page's address. */
   url: string;
+  /** The embedded apps, each with an origin of its own. */
+  apps: readonly { readonly id: string; readonly title: string; readonly url: string }[];
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startPlayground({ relayUrl, port = 9300 }: PlaygroundOptio
   return {
     origin: shellOrigin,
     url: `${shellOrigin}/`,
+    apps,
     async close() {
       await Promise.all(servers.map((server) => new Promise((done) => (server.close(done), server.closeAllConnections()))));
     },

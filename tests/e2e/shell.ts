@@ -1,0 +1,66 @@
+import { startRelay, type Relay } from "@icdp/relay";
+import { startPlayground, type Playground } from "../../playground/server.js";
+import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
+
+/** The playground in a real Chromium, connected to a Relay. */
+export interface Shell {
+  readonly relay: Relay;
+  readonly page: Page;
+  /** Evaluates in the app's own frame through the real browser, past the Frame Agent. */
+  inApp<T = unknown>(app: "bench" | "petstore", expression: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface Context {
+  readonly id: number;
+  readonly origin: string;
+}
+
+export async function openShell(): Promise<Shell> {
+  let relay: Relay | undefined;
+  const playground: Playground = await startPlayground({ relayUrl: () => relay!.url, port: 0 });
+  relay = await startRelay({ port: 0, access: { hostOrigins: [playground.origin] } });
+  const chromium: Chromium = await launchChromium();
+  const page = await chromium.newPage();
+  const contexts = new Map<number, Context>();
+  page.on("Runtime.executionContextCreated", ({ context }) => void contexts.set(context.id, context));
+  page.on("Runtime.executionContextDestroyed", ({ executionContextId }) => void contexts.delete(executionContextId));
+  await page.send("Runtime.enable");
+  await page.navigate(playground.url);
+  await until("both apps are connected", async () => {
+    const { targets } = (await (await fetch(`${relay!.url}/icdp/status`)).json()) as { targets?: number };
+    const list = (await (await fetch(`${relay!.url}/json/list`)).json()) as { title: string }[];
+    return (targets ?? list.length) >= 2 && list.length >= 2 && list.every(({ title }) => title !== "");
+  });
+  return {
+    relay,
+    page,
+    async inApp(app, expression) {
+      const { origin } = new URL(playground.apps.find(({ id }) => id === app)!.url);
+      const evaluate = async (contextId: number, code: string) => {
+        const answer = await page.send("Runtime.evaluate", { expression: code, contextId, returnByValue: true, awaitPromise: true });
+        if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text);
+        return answer.result.value;
+      };
+      for (const context of [...contexts.values()].reverse()) {
+        // The app embeds a frame of its own origin, too.
+        if (context.origin === origin && (await evaluate(context.id, "parent === top"))) return evaluate(context.id, expression);
+      }
+      throw new Error(`The app ${app} has no execution context`);
+    },
+    async close() {
+      await chromium.close();
+      await relay!.close();
+      await playground.close();
+    },
+  };
+}
+
+/** Polls until `condition` holds; the name is what the timeout complains about. */
+export async function until(name: string, condition: () => Promise<boolean> | boolean, milliseconds = 15_000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Timed out: ${name}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
