@@ -35,12 +35,14 @@ export class Embedder {
     private readonly dispatch: (message: object) => void,
   ) {}
 
-  async send(message: Message): Promise<void> {
-    const answer = await this.#answer(message);
-    const { result } = answer as { result?: { targetId?: string; sessionId?: string } };
-    if (message.method === "Target.createTarget") this.#targets.push(result!.targetId!);
-    if (message.method === "Target.attachToTarget") await this.#attached(result!.sessionId!);
-    this.dispatch({ id: message.id, ...answer, ...(message.sessionId && { sessionId: message.sessionId }) });
+  /** Rejects when the message cannot be delivered; error answers are answers. */
+  send(message: Message): Promise<void> {
+    if (this.engineScript !== undefined && ENGINE_METHODS.test(message.method)) return this.#askEngine(message);
+    const { method, params, sessionId } = message;
+    // One reaction away from the answer's arrival, as events are: so everything is delivered in the order it came.
+    return this.browser.connection
+      .sendRaw(method, params, sessionId)
+      .then(({ text }) => this.#hear(message, answerOf(text)));
   }
 
   async close(): Promise<void> {
@@ -48,28 +50,45 @@ export class Embedder {
     await Promise.all(this.#targets.map((targetId) => this.browser.connection.send("Target.closeTarget", { targetId })));
   }
 
-  async #answer({ method, params, sessionId }: Message): Promise<Answer> {
-    if (this.engineScript === undefined || !ENGINE_METHODS.test(method)) {
-      return answerOf((await this.browser.connection.sendRaw(method, params, sessionId)).text);
-    }
-    const { result } = await this.browser.connection.send(
+  #hear(message: Message, answer: Answer): void | Promise<void> {
+    const { targetId, sessionId } = "result" in answer ? answer.result : {};
+    if (message.method === "Target.createTarget") this.#targets.push(targetId);
+    if (message.method !== "Target.attachToTarget") return this.#answer(message, answer);
+    return this.#attached(sessionId).then(() => this.#answer(message, answer));
+  }
+
+  #answer({ id, sessionId }: Message, answer: Answer): void {
+    this.#deliver({ id, ...answer, ...(sessionId && { sessionId }) });
+  }
+
+  /** Each message in a task of its own, as in a page: what waits for one goes on before the next comes. */
+  #deliver(message: object): void {
+    setImmediate(() => this.dispatch(message));
+  }
+
+  async #askEngine(message: Message): Promise<void> {
+    const { method, params, sessionId } = message;
+    const expression = `__icdp.sendText(${JSON.stringify(method)}, ${JSON.stringify(params ?? {})})`;
+    const { result, exceptionDetails } = await this.browser.connection.send(
       "Runtime.evaluate",
-      { expression: `__icdp.sendText(${JSON.stringify(method)}, ${JSON.stringify(params ?? {})})`, awaitPromise: true, returnByValue: true },
+      { expression, awaitPromise: true, returnByValue: true },
       sessionId,
     );
-    return answerOf(result.value);
+    if (exceptionDetails) throw new Error(`${method}: ${exceptionDetails.exception?.description}`);
+    this.#answer(message, answerOf(result.value));
   }
 
   async #attached(sessionId: string): Promise<void> {
     const { connection } = this.browser;
     for (const method of EVENTS) {
       if (this.engineScript !== undefined && ENGINE_METHODS.test(method)) continue;
-      this.#unsubscribe.push(connection.on(method, (params) => this.dispatch({ method, params, sessionId }), sessionId));
+      const hear = (params: object) => queueMicrotask(() => this.#deliver({ method, params, sessionId }));
+      this.#unsubscribe.push(connection.on(method, hear, sessionId));
     }
     if (this.engineScript === undefined) return;
     await connection.send("Runtime.addBinding", { name: EVENT_BINDING }, sessionId);
     this.#unsubscribe.push(
-      connection.on("Runtime.bindingCalled", ({ payload }) => this.dispatch({ ...JSON.parse(payload), sessionId }), sessionId),
+      connection.on("Runtime.bindingCalled", ({ payload }) => this.#deliver({ ...JSON.parse(payload), sessionId }), sessionId),
     );
     await connection.send("Page.enable", undefined, sessionId);
     await connection.send("Page.addScriptToEvaluateOnNewDocument", { source: `${this.engineScript}\n${FORWARD_EVENTS}` }, sessionId);
@@ -78,7 +97,6 @@ export class Embedder {
 
 const EVENT_BINDING = "__icdpEvent";
 
-const FORWARD_EVENTS = `(() => {
-  const forward = globalThis.${EVENT_BINDING};
-  globalThis.__icdp.onEvent((method, params) => forward(JSON.stringify({ method, params })));
-})();`;
+/** Looks the binding up each time, since every session brings its own. */
+const FORWARD_EVENTS = `globalThis.__icdp.onEvent((method, params) =>
+  globalThis.${EVENT_BINDING}?.(JSON.stringify({ method, params })));`;

@@ -52,6 +52,8 @@ export async function runScript(
   // As text, so that what the runner gets is made of its own realm's objects.
   const embedder = new Embedder(browser, engineScript, (message) => api.dispatchMessage(JSON.stringify(message)));
 
+  // What a test leaves unhandled would end this process.
+  process.on("unhandledRejection", fail);
   const timer = setTimeout(() => fail(`not completed within ${TIMEOUT_MS} ms`), TIMEOUT_MS);
   try {
     for (const listener of onLoad) listener();
@@ -59,6 +61,7 @@ export async function runScript(
     return comparable(`${lines.join("\n")}\n\n`);
   } finally {
     clearTimeout(timer);
+    process.off("unhandledRejection", fail);
     await embedder.close();
   }
 }
