@@ -12,6 +12,9 @@ export interface FrameListener {
 /** Follows the nested same-origin frames of the main document as they come, navigate and go. */
 export class FrameWatch {
   #known = new Map<string, Frame>();
+  readonly #shown = new Map<string, Document>();
+  /** Documents that an iframe's `load` event was about, also blank ones. */
+  readonly #settled = new WeakSet<Document>();
   readonly #undo: (() => void)[] = [];
   readonly #watched = new WeakSet<Document>();
   readonly #ownerCounts = new WeakMap<Document, number>();
@@ -34,16 +37,22 @@ export class FrameWatch {
   sync(): void {
     const frames = this.env.frames.all().slice(1);
     const now = new Map(frames.map((frame) => [frame.id, frame]));
-    for (const [id, frame] of this.#known) if (!now.has(id)) this.listener.detached(frame);
+    for (const [id, frame] of this.#known) {
+      if (now.has(id)) continue;
+      this.#shown.delete(id);
+      this.listener.detached(frame);
+    }
     const before = this.#known;
+    const shown = this.#shown;
     this.#known = now;
     for (const frame of frames) {
-      const known = before.get(frame.id);
-      if (!known) this.listener.attached(frame);
-      if (known?.document === frame.document) continue;
+      if (!before.has(frame.id)) this.listener.attached(frame);
+      const previous = shown.get(frame.id);
+      if (previous === frame.document || this.#isPending(frame)) continue;
       this.#watch(frame.document);
-      this.listener.navigated(frame, known?.document ?? null);
-      if (this.env.dom.readyState(frame.document) === "complete" && !this.#isPending(frame)) this.listener.loaded(frame);
+      shown.set(frame.id, frame.document);
+      this.listener.navigated(frame, previous ?? null);
+      if (this.env.dom.readyState(frame.document) === "complete") this.listener.loaded(frame);
     }
   }
 
@@ -56,7 +65,9 @@ export class FrameWatch {
       // Does not bubble, but passes the document on its way down.
       browser.listen(document, "load", (event) => {
         const target = browser.eventTarget(event) as Node | null;
-        if (!target || dom.nodeType(target) !== 1 || !dom.contentDocument(target as Element)) return;
+        const shown = target && dom.nodeType(target) === 1 ? dom.contentDocument(target as Element) : null;
+        if (!shown) return;
+        this.#settled.add(shown);
         this.sync();
         const id = this.env.frames.idOfOwner(target as Element);
         const frame = id === null ? null : this.env.frames.byId(id);
@@ -77,7 +88,7 @@ export class FrameWatch {
   /** The initial blank document of a frame that is about to show another one. */
   #isPending({ owner, document }: Frame): boolean {
     const { dom } = this.env;
-    if (!owner || dom.documentUrl(document) !== "about:blank") return false;
+    if (!owner || this.#settled.has(document) || dom.documentUrl(document) !== "about:blank") return false;
     const source = dom.attr(owner, "src");
     return dom.hasAttr(owner, "srcdoc") || (source !== null && source !== "" && !source.startsWith("about:blank"));
   }

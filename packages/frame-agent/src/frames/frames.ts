@@ -1,4 +1,5 @@
 import type { Dom } from "../dom/dom.js";
+import { isRealmFrame } from "../realm/detached-realm.js";
 import { randomId } from "./random-id.js";
 
 /** One browsing context of the Target: the app's own document or a nested same-origin iframe. */
@@ -82,7 +83,9 @@ export class Frames {
   private owners(document: Document): Element[] {
     const list = this.dom.documentQueryAll(document, "iframe,frame,object");
     const owners: Element[] = [];
-    for (let i = 0, length = this.dom.listLength(list); i < length; i++) owners.push(list[i]!);
+    for (let i = 0, length = this.dom.listLength(list); i < length; i++) {
+      if (!isRealmFrame(list[i]!)) owners.push(list[i]!);
+    }
     return owners;
   }
 }

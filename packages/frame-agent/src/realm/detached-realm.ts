@@ -1,3 +1,8 @@
+const ownFrames = new WeakSet<object>();
+
+/** Whether an iframe is one that is being used to make a realm, which is no frame of the page. */
+export const isRealmFrame = (element: object): boolean => ownFrames.has(element);
+
 /**
  * The globals of a realm that page code cannot reach: those of an iframe that is in the document only for this call. The realm
  * goes on working without its window, except that the browser calls none of its functions back (see PageRealm).
@@ -9,6 +14,7 @@ export function createDetachedRealm(window: Window & typeof globalThis): typeof 
   // Scripts that run before the parser have no root element yet.
   const parent = document.documentElement ?? document;
   const iframe = document.createElement("iframe");
+  ownFrames.add(iframe);
   try {
     parent.appendChild(iframe);
     const inner = iframe.contentWindow as (Window & typeof globalThis) | null;

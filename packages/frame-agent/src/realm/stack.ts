@@ -1,7 +1,6 @@
 import { EVALUATE_FRAME, HOOK_FRAME } from "./page-realm.js";
 
 const FRAME = /^\s+at /;
-const EVAL_ORIGIN = new RegExp(`eval at ${EVALUATE_FRAME} \\((?:[^()]|\\([^()]*\\))*\\), `, "g");
 /** V8 gives the name to the code itself and to anonymous functions in it. */
 const EVAL_CODE = /^(\s+at )eval \((.*:\d+:\d+)\)$/;
 const BUILTIN = /^\s+at \S+ \(<anonymous>\)$/;
@@ -16,7 +15,7 @@ export function cleanStack(stack: string): string {
   const lines = stack.split("\n");
   const first = lines.findIndex((line) => FRAME.test(line));
   if (first < 0) return stack;
-  let frames = lines.slice(first).map((line) => line.replace(EVAL_ORIGIN, ""));
+  let frames = lines.slice(first).map((line) => withoutEvalOrigin(line));
   const evaluation = frames.findIndex((line) => line.includes(EVALUATE_FRAME));
   if (evaluation >= 0) {
     frames = frames.slice(0, evaluation).filter((line) => !EVAL_BUILTIN.test(line));
@@ -26,6 +25,18 @@ export function cleanStack(stack: string): string {
   if (hook >= 0) frames = [...builtinFrames(frames), ...frames.slice(hook + 1)];
   frames = frames.filter((line) => !line.includes("__icdp"));
   return [...lines.slice(0, first), ...frames].join("\n");
+}
+
+/** `at f (eval at us (where (we are)), <anonymous>:1:2)` → `at f (<anonymous>:1:2)`. */
+function withoutEvalOrigin(line: string): string {
+  const start = line.indexOf(`eval at ${EVALUATE_FRAME}`);
+  if (start < 0) return line;
+  let depth = 0;
+  for (let i = line.indexOf("(", start); i >= 0 && i < line.length; i++) {
+    if (line[i] === "(") depth++;
+    else if (line[i] === ")" && --depth === 0) return line.slice(0, start) + line.slice(i + 1).replace(/^, /, "");
+  }
+  return line;
 }
 
 /** The built-in functions on top, which the original would show as well. */

@@ -1,5 +1,5 @@
 import { copyList } from "../../../dom/uncurry.js";
-import type { PageRealm } from "../../../realm/page-realm.js";
+import { EVALUATE_FRAME, type PageRealm } from "../../../realm/page-realm.js";
 import { createDetachedRealm } from "../../../realm/detached-realm.js";
 import type { NativePatches } from "../../../instrumentation/native-patches.js";
 import type { World } from "./contexts.js";
@@ -19,20 +19,41 @@ const LANGUAGE: ReadonlySet<string> = new Set([
 /** Global functions whose first argument the browser calls back. */
 const TIMERS = ["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback", "queueMicrotask"] as const;
 const OBSERVERS = ["MutationObserver", "IntersectionObserver", "ResizeObserver", "PerformanceObserver", "ReportingObserver"] as const;
-const SELVES: ReadonlySet<string> = new Set(["globalThis", "window", "self", "frames"]);
+const SELVES = ["globalThis", "window", "self", "frames"] as const;
+/** The Target's main frame is the top of what its worlds see, although it is embedded. */
+const TOP_SELVES = [...SELVES, "top", "parent"] as const;
 
 /**
- * An isolated world of a window: a realm of its own for the language, the window's DOM for the rest. Page code sees none of its
- * globals and its built-ins do not depend on the page's. Shared are the DOM's own objects and prototypes.
- *
- * @returns null where code cannot be evaluated (Content Security Policy without `unsafe-eval`)
+ * Makes isolated worlds: the language from a realm that page code cannot reach, the DOM from the window, global variables for
+ * each world alone. Shared with the page are the DOM's own objects and prototypes, and among the worlds the realm's built-ins.
  */
-export function createIsolatedWorld(page: PageRealm, patches: NativePatches): World | null {
+export class IsolatedWorlds {
+  readonly #realm: typeof globalThis | null;
+  readonly #bridges = new WeakMap<Window, CallbackBridge>();
+
+  /** The realm is made at once, before page code could watch the document. */
+  constructor(
+    page: PageRealm,
+    private readonly patches: NativePatches,
+  ) {
+    this.#realm = createDetachedRealm(page.window) ?? (canEvaluate(page.window) ? page.window : null);
+  }
+
+  /** Null where code cannot be evaluated (Content Security Policy without `unsafe-eval`). */
+  create(page: PageRealm, isMainFrame: boolean): World | null {
+    const realm = this.#realm;
+    if (!realm) return null;
+    let bridge = this.#bridges.get(page.window);
+    if (!bridge) {
+      this.#bridges.set(page.window, (bridge = new CallbackBridge(page, realm)));
+      bridge.patch(this.patches);
+    }
+    return createIsolatedWorld(page, realm, bridge, isMainFrame);
+  }
+}
+
+function createIsolatedWorld(page: PageRealm, realm: typeof globalThis, bridge: CallbackBridge, isMainFrame: boolean): World {
   const { window } = page;
-  const realm = createDetachedRealm(window) ?? (canEvaluate(window) ? window : null);
-  if (!realm) return null;
-  const bridge = new CallbackBridge(page, realm);
-  bridge.patch(patches);
 
   const globals: Record<PropertyKey, unknown> = Object.create(null) as Record<PropertyKey, unknown>;
   for (const name of TIMERS) {
@@ -46,13 +67,16 @@ export function createIsolatedWorld(page: PageRealm, patches: NativePatches): Wo
     if (observer) globals[name] = bridge.observer(observer);
   }
 
+  if (isMainFrame) globals.frameElement = null;
+  const selves: ReadonlySet<PropertyKey> = new Set(isMainFrame ? TOP_SELVES : SELVES);
+
   const has = (name: PropertyKey): boolean =>
-    name !== "eval" && typeof name === "string" && (name in globals || SELVES.has(name) || LANGUAGE.has(name) || isBrowsers(find(window, name)));
+    name !== "eval" && typeof name === "string" && (name in globals || selves.has(name) || LANGUAGE.has(name) || isBrowsers(find(window, name)));
   const get = (name: PropertyKey): unknown => {
     if (name === Symbol.unscopables) return undefined;
     if (Object.hasOwn(globals, name)) return globals[name];
     if (typeof name === "string") {
-      if (SELVES.has(name)) return global;
+      if (selves.has(name)) return global;
       if (name === "eval" || LANGUAGE.has(name)) return (realm as unknown as Record<string, unknown>)[name];
     }
     return fromWindow(name);
@@ -65,9 +89,10 @@ export function createIsolatedWorld(page: PageRealm, patches: NativePatches): Wo
     if (!descriptor || !isBrowsers(descriptor)) return undefined;
     const value: unknown = descriptor.get ? page.apply(descriptor.get, window, []) : descriptor.value;
     if (typeof value !== "function") return value;
-    if ("prototype" in value) return value;
+    // Interfaces are what they are; functions need the window as their receiver.
+    if ("prototype" in value || /^[A-Z]/.test(String(name))) return value;
     let fn = bound.get(value);
-    if (!fn) bound.set(value, (fn = bind(realm!, (...args: unknown[]) => page.apply(value, window, args.map((arg) => (typeof arg === "function" ? bridge.wrap(arg) : arg))))));
+    if (!fn) bound.set(value, (fn = bind(realm, (...args: unknown[]) => page.apply(value, window, args.map((arg) => (typeof arg === "function" ? bridge.wrap(arg) : arg))))));
     return fn;
   }
 
@@ -93,7 +118,9 @@ export function createIsolatedWorld(page: PageRealm, patches: NativePatches): Wo
   };
   const global = new Proxy({}, handler);
 
-  const run = realm.Function("with (this) { return eval(arguments[0]) }") as (this: object, source: string) => unknown;
+  const run = realm.Function(
+    `return { ${EVALUATE_FRAME}World: function () { with (this) { return eval(arguments[0]) } } }.${EVALUATE_FRAME}World`,
+  )() as (this: object, source: string) => unknown;
   const borders = {
     __icdpEvaluate: (source: string): unknown => Reflect.apply(run, global, [source]),
   };

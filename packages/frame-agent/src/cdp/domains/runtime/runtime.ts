@@ -4,7 +4,7 @@ import type { AgentSession } from "../../session.js";
 import { Contexts, describeContext, type ExecutionContext } from "./contexts.js";
 import { rejectionDetails, thrownDetails, type ExceptionDetails } from "./exceptions.js";
 import { Inspector } from "./inspect.js";
-import { createIsolatedWorld } from "./isolated-world.js";
+import { IsolatedWorlds } from "./isolated-world.js";
 import { createMainWorld } from "./main-world.js";
 import { ObjectStore } from "./object-store.js";
 import { wrap, type RemoteObject, type WrapOptions } from "./remote-object.js";
@@ -25,10 +25,12 @@ export class FrameRuntime {
   readonly #stores = new WeakMap<AgentSession, ObjectStore>();
   readonly #storeList = new Set<ObjectStore>();
   readonly #isolateId = String(BigInt.asIntN(63, BigInt(`0x${[...crypto.getRandomValues(new Uint8Array(8))].map((b) => b.toString(16).padStart(2, "0")).join("")}`)));
+  readonly #worlds: IsolatedWorlds;
   readonly #listeners = new Set<(context: ExecutionContext) => void>();
 
   constructor(private readonly env: AgentEnv) {
     this.inspector = new Inspector(env.dom, env.window);
+    this.#worlds = new IsolatedWorlds(env.page, env.patches);
     this.contexts = new Contexts(
       (context) => {
         env.sessions.broadcast("Runtime", "Runtime.executionContextCreated", { context: describeContext(context) });
@@ -65,7 +67,7 @@ export class FrameRuntime {
 
   /** @throws CdpError where a Content Security Policy forbids evaluation */
   addIsolatedWorld(document: Document, frameId: () => string, name: string, page = this.env.page): ExecutionContext {
-    const world = createIsolatedWorld(page, this.env.patches);
+    const world = this.#worlds.create(page, page.window === this.env.window);
     if (!world) throw serverError("Isolated worlds need a Content Security Policy with script-src 'unsafe-eval'");
     return this.contexts.add({ document, frameId, origin: page.window.origin ?? "", name, isDefault: false }, world);
   }
