@@ -72,6 +72,14 @@ async function ask(page: Page, method: string, params: object = {}): Promise<any
   return JSON.parse(text.value);
 }
 
+/** Two pages alike, one of which turned hostile after the agent started. Commands change both in the same way. */
+let twins: Promise<{ clean: Page; poisoned: Page }> | undefined;
+async function openTwins(): Promise<{ clean: Page; poisoned: Page }> {
+  const [clean, poisoned] = [await open(), await open()];
+  await poisoned.evaluate(`${POISON} 1`);
+  return { clean, poisoned };
+}
+
 describe("the clean realm", () => {
   it("leaves no trace in the document", async () => {
     const page = await open(HTML, `new MutationObserver((records) => (window.__records = [...(window.__records ?? []), ...records])).observe(document, { childList: true, subtree: true });`);
@@ -94,13 +102,18 @@ describe("the clean realm", () => {
     ["Runtime.evaluate", { expression: "(async () => 5)()", awaitPromise: true }],
     ["Runtime.evaluate", { expression: "1", contextId: "x" }],
     ["DOM.performSearch", { query: "h1" }],
+    ["Accessibility.getFullAXTree", {}],
+    ["Accessibility.getRootAXNode", {}],
+    ["Page.getLayoutMetrics", {}],
+    ["Page.getNavigationHistory", {}],
+    ["Input.insertText", { text: "x" }],
+    ["Input.dispatchMouseEvent", { type: "mousePressed", x: 20, y: 20, button: "left", clickCount: 1 }],
+    ["Input.dispatchKeyEvent", { type: "keyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 }],
     ["DOM.constructor", {}],
   ])("%s %o answers the same on a poisoned page", async (method, params) => {
-    const clean = await open();
-    const poisoned = await open();
-    await poisoned.evaluate(`${POISON} 1`);
+    const { clean, poisoned } = await (twins ??= openTwins());
     const stable = (answer: unknown): string =>
-      JSON.stringify(answer).replace(/"(objectId|documentURL|baseURL|frameId)":"[^"]*"/g, '"$1":""');
+      JSON.stringify(answer).replace(/"(objectId|frameId)":"[^"]*"/g, '"$1":""').replace(/__page\/\d+/g, "__page/n");
     expect(stable(await ask(poisoned, method, params))).toBe(stable(await ask(clean, method, params)));
   });
 
