@@ -157,6 +157,13 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
       expect(await ab.run("get", "text", ".live-responses-table tbody")).toContain("Rex");
     });
 
+    test("back at the first entry moves neither this app nor the page around it", async () => {
+      await inApp("window.stays = true");
+      await ab.run("back").catch(() => undefined);
+      await ab.run("wait", "500");
+      expect(await ab.run("eval", "window.stays")).toBe("true");
+    });
+
     test("get, is, eval, wait, title, url", async () => {
       expect(await ab.run("get", "title")).toBe("Petstore API");
       expect(await ab.run("get", "url")).toBe(await inApp("location.href"));

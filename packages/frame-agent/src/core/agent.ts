@@ -11,6 +11,7 @@ import { createSession, Sessions, type AgentSession, type OwnedSession, type Ses
 import { createDom } from "../dom/dom.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
 import { Frames } from "../frames/frames.js";
+import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
 import { createBrowser } from "../realm/browser.js";
@@ -59,6 +60,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const sessions = new Sessions();
   const patches = new NativePatches(page);
   const instrumentation = instrument(page, dom, patches);
+  keepHistoryToFrame(page, patches);
   const frames = new Frames(window, dom, () => frameId);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
