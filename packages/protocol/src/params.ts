@@ -109,7 +109,7 @@ function checkArray(value: unknown, type: FieldType, types: ObjectTypes, path: s
 
 /** Bytes of a value in CBOR, of a map or array including its envelope and end byte. */
 function cborSize(value: unknown): number {
-  if (typeof value === "string") return headerSize(utf8Length(value)) + utf8Length(value);
+  if (typeof value === "string") return headerSize(textLength(value)) + textLength(value);
   if (typeof value === "number") return isInt32(value) ? headerSize(value < 0 ? -1 - value : value) : 9;
   if (typeof value !== "object" || value === null) return 1;
   const items = Array.isArray(value) ? value : Object.entries(value).flat();
@@ -122,8 +122,9 @@ function headerSize(length: number): number {
   return length < 0x1_0000 ? 3 : 5;
 }
 
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length;
+/** Chromium's JSON parser hands texts beyond ASCII on in UTF-16. */
+function textLength(text: string): number {
+  return /^[\x00-\x7f]*$/.test(text) ? text.length : text.length * 2;
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {
