@@ -41,6 +41,10 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
     console.replay(session);
   }
 
+  function assertEnabled(session: AgentSession): void {
+    if (!session.enabled.has("Runtime")) throw serverError("Runtime agent is not enabled");
+  }
+
   const main = (): ExecutionContext => runtime.mainContext;
 
   const table: MethodTable = {
@@ -74,6 +78,7 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
     },
     "Runtime.removeBinding": ({ name }: { name: string }, session: AgentSession) => bindings.remove(session, name),
     "Runtime.compileScript": (params: { expression: string; sourceURL: string; persistScript: boolean; executionContextId?: number }, session: AgentSession) => {
+      assertEnabled(session);
       const context = params.executionContextId === undefined ? main() : contexts.get(params.executionContextId);
       const error = scripts.syntaxError(context, params.expression);
       if (error !== undefined) {
@@ -83,6 +88,7 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
       return params.persistScript ? { scriptId: scripts.add(session, source) } : {};
     },
     "Runtime.runScript": (params: ResultParams & { scriptId: string; executionContextId?: number }, session: AgentSession) => {
+      assertEnabled(session);
       const context = params.executionContextId === undefined ? main() : contexts.get(params.executionContextId);
       const source = scripts.take(session, params.scriptId);
       return runtime.complete(session, context, params, () => context.world.evaluate(source));

@@ -135,6 +135,8 @@ export function className(value: object): string {
   try {
     for (let object: object | null = value; object; object = Object.getPrototypeOf(object) as object | null) {
       const own = Object.getOwnPropertyDescriptor(object, Symbol.toStringTag);
+      // An object that is a constructor's prototype is no instance of it.
+      if (object === value && typeof value !== "function" && isPrototype(value) && typeof own?.value !== "string" && !Array.isArray(value)) continue;
       const constructor: unknown = Object.getOwnPropertyDescriptor(object, "constructor")?.value;
       const name: unknown = typeof constructor === "function" ? Object.getOwnPropertyDescriptor(constructor, "name")?.value : undefined;
       if (typeof own?.value === "string" && (typeof name !== "string" || name === "Object" || !name)) return own.value;
@@ -146,6 +148,11 @@ export function className(value: object): string {
     // A proxy that refuses.
   }
   return typeof value === "function" ? "Function" : "Object";
+}
+
+function isPrototype(value: object): boolean {
+  const constructor: unknown = Object.getOwnPropertyDescriptor(value, "constructor")?.value;
+  return typeof constructor === "function" && Object.getOwnPropertyDescriptor(constructor, "prototype")?.value === value;
 }
 
 const documentName = (value: object, name: string): string => (tagOf(value) === "[object HTMLDocument]" ? "HTMLDocument" : name);

@@ -22,7 +22,7 @@ export function getProperties(runtime: FrameRuntime, session: AgentSession, para
   const seen = new Set<PropertyKey>();
   let holder: object | null = value;
   for (; holder; holder = params.ownProperties ? null : (Object.getPrototypeOf(holder) as object | null)) {
-    for (const key of Reflect.ownKeys(holder)) {
+    for (const key of orderedKeys(holder)) {
       if (seen.has(key) || (params.nonIndexedPropertiesOnly && typeof key === "string" && /^\d+$/.test(key))) continue;
       seen.add(key);
       const descriptor = Object.getOwnPropertyDescriptor(holder, key);
@@ -44,5 +44,12 @@ export function getProperties(runtime: FrameRuntime, session: AgentSession, para
   }
   if (params.accessorPropertiesOnly) return { result };
   const prototype = Object.getPrototypeOf(value) as object | null;
-  return { result, internalProperties: prototype ? [{ name: "[[Prototype]]", value: wrap(prototype) }] : [] };
+  return prototype ? { result, internalProperties: [{ name: "[[Prototype]]", value: wrap(prototype) }] } : { result };
+}
+
+/** V8 lists enumerable string keys before all others (`DebugPropertyIterator`). */
+function orderedKeys(holder: object): (string | symbol)[] {
+  const enumerable = Object.keys(holder);
+  const listed = new Set<string | symbol>(enumerable);
+  return [...enumerable, ...Reflect.ownKeys(holder).filter((key) => !listed.has(key))];
 }
