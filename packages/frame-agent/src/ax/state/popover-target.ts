@@ -18,7 +18,13 @@ export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
   if (isDisabledFormControl(pass, object)) return null;
   const isSubmit = type === "submit" || type === "image";
   if (isSubmit && dom.formOwner[tag](element) !== null) return null;
-  const target = dom.popoverTarget[tag](element);
+  return popover(pass, element, "popovertarget", dom.popoverTarget[tag]);
+}
+
+/** The popover an attribute names by id, or that was set through the reflecting property. */
+function popover({ dom }: Pass, element: Element, attribute: string, reflected: (element: Element) => Element | null): Element | null {
+  const id = dom.attr(element, attribute);
+  const target = id ? dom.elementById(dom.rootNode(element), id) : reflected(element);
   return target !== null && dom.hasAttr(target, "popover") ? target : null;
 }
 
@@ -30,6 +36,5 @@ export function commandPopoverOf(pass: Pass, object: AxObject): Element | null {
   if (element === null || object.ns !== "html" || object.tag !== "button") return null;
   const command = pass.dom.attr(element, "command")?.toLowerCase();
   if (command === undefined || !POPOVER_COMMANDS.has(command)) return null;
-  const target = pass.dom.commandFor(element);
-  return target !== null && pass.dom.hasAttr(target, "popover") ? target : null;
+  return popover(pass, element, "commandfor", pass.dom.commandFor);
 }
