@@ -74,12 +74,12 @@ export function callFrames(stack: string, scriptIdOf: (url: string) => string): 
   return frames;
 }
 
-/** `Object.foo [as bar]`, `async foo`, `new Foo`, `Object.<anonymous>` → the function's own name. */
+/** V8 puts the receiver's class in front: `Object.foo [as bar]`, `async foo`, `new Foo`, `Object.<anonymous>` → the function's own name. */
 function functionName(text: string): string {
   const name = text
     .replace(/ \[as .*\]$/, "")
     .replace(/^(?:async|new) /, "")
-    .replace(/^.*\./, "");
+    .replace(/^[A-Z]\w*\./, "");
   return name === "<anonymous>" ? "" : name;
 }
 

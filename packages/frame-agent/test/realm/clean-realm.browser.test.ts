@@ -1,3 +1,4 @@
+import "../support/patience.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium, type Chromium, type Page } from "../../../../scripts/lib/chromium.js";
 import { bundleScript } from "../../scripts/self-contained-core.js";

@@ -1,3 +1,4 @@
+import "./patience.js";
 import { buildEngine } from "../../../../scripts/lib/engine.js";
 import type { Chromium, Page } from "../../../../scripts/lib/chromium.js";
 

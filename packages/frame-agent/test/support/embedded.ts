@@ -1,3 +1,4 @@
+import "./patience.js";
 import type { Chromium, Page } from "../../../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../../../scripts/lib/serve.js";
 import { bundleScript } from "../../scripts/self-contained-core.js";
