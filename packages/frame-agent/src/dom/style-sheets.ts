@@ -34,6 +34,13 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     (name) => [name, getter<CSSRule, string>(of("CSSCounterStyleRule"), name, "")] as const,
   );
 
+  const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
+  const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
+  const condition = getter<CSSRule, string>(of("CSSMediaRule"), "conditionText", "");
+  const queryMatches = getter<MediaQueryList, boolean>(of("MediaQueryList"), "matches", true);
+  const matchMedia = window.matchMedia?.bind(window);
+  const matches = (query: string): boolean => query === "" || matchMedia === undefined || queryMatches(matchMedia(query));
+
   return {
     /** The sheets that apply to a tree scope: linked and embedded ones first, then adopted ones. */
     sheetsOf: (scope: Document | ShadowRoot): readonly ArrayLike<CSSStyleSheet>[] =>
@@ -41,6 +48,12 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     /** Throws for a sheet of another origin. */
     sheetRules: getter<CSSStyleSheet, ArrayLike<CSSRule>>(of("CSSStyleSheet"), "cssRules", nothing),
     isSheetDisabled: getter<StyleSheet, boolean>(of("StyleSheet"), "disabled", false),
+    isSheetForMedia: (sheet: StyleSheet): boolean => {
+      const media = sheetMedia(sheet);
+      return media === null || matches(mediaText(media));
+    },
+    /** Whether the condition of a `@media` rule holds. */
+    isMediaRuleActive: (rule: CSSRule): boolean => matches(condition(rule)),
     importedSheet: getter<CSSRule, CSSStyleSheet | null>(of("CSSImportRule"), "styleSheet", null),
     ruleType: getter<CSSRule, number>(of("CSSRule"), "type", 0),
     selectorText: getter<CSSRule, string>(of("CSSStyleRule"), "selectorText", ""),

@@ -101,12 +101,10 @@ export class Counters {
     return boxed !== null && (boxed.kind === "document" || this.#open.has(boxed));
   }
 
-  /** What follows inherits from the ancestor's counter first, so one made inside it is never seen again. */
+  /** What follows inherits the outer counter first, so one made inside its scope is never seen again (observed on 156). */
   #dropShadowed(object: AxObject, name: string): void {
     const stack = this.#stacks.get(name);
-    if (!stack || stack.length < 2 || stack[stack.length - 1]?.owner !== object) return;
-    const outer = stack[stack.length - 2];
-    if (outer && this.#open.has(outer.owner)) stack.pop();
+    if (stack && stack[stack.length - 1]?.owner === object && stack[stack.length - 2]) stack.pop();
   }
 }
 

@@ -26,7 +26,7 @@ export const valueAttribute = (pass: Pass, item: AxObject): number | null =>
 function parseInteger(text: string | null): number | null {
   const match = text === null ? null : /^[ \t\n\f\r]*([+-]?\d+)/.exec(text);
   const value = match ? Number(match[1]) : Number.NaN;
-  return Math.abs(value) <= 2 ** 31 - 1 ? value : null;
+  return value >= -(2 ** 31) && value < 2 ** 31 ? value : null;
 }
 
 export function isInReversedList(pass: Pass, item: AxObject): boolean {
@@ -68,8 +68,7 @@ export class ListNumbers {
     const explicit = valueAttribute(pass, item);
     if (explicit !== null) return explicit;
     const reversed = list !== null && isReversed(pass, list);
-    const step = listItemDirective(item, "counter-increment") ?? (reversed ? -1 : 1);
-    return (this.#last.get(list) ?? this.#before(list, reversed)) + step;
+    return (this.#last.get(list) ?? this.#before(list, reversed)) + (declaredStep(item) ?? (reversed ? -1 : 1));
   }
 
   /** What the number before the first item's would be. */
@@ -98,8 +97,14 @@ function countItems(list: AxObject): number {
   return count;
 }
 
+/** A declared increment counts from a declared reset instead of from nothing. */
+function declaredStep(item: AxObject): number | null {
+  const increment = listItemDirective(item, "counter-increment");
+  return increment === null ? null : increment + (listItemDirective(item, "counter-reset") ?? 0);
+}
+
 /** What a counter property of the item says about `list-item`. */
-function listItemDirective(item: AxObject, property: "counter-set" | "counter-increment"): number | null {
+function listItemDirective(item: AxObject, property: "counter-set" | "counter-increment" | "counter-reset"): number | null {
   const match = /(?:^| )list-item (-?\d+)/.exec(item.style.get(property));
   return match ? Number(match[1]) : null;
 }

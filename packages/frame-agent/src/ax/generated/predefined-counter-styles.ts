@@ -15,9 +15,9 @@ const digitsFrom = (zero: number): CounterStyle =>
 
 const letters = (symbols: string, details?: Details): CounterStyle => define({ kind: "alphabetic", symbols: [...symbols] }, details);
 const bullet = (symbol: string): CounterStyle => define({ kind: "cyclic", symbols: [symbol] }, { suffix: " " });
-const cycleOfYears = (symbols: string): CounterStyle => define({ kind: "fixed", symbols: [...symbols], first: 1 }, COMMA);
+const cycleOfYears = (symbols: string): CounterStyle => define({ kind: "fixed", symbols: [...symbols], first: 1 }, { ...COMMA, fallback: "cjk-decimal" });
 const COMMA: Details = { suffix: "、" };
-const WORD_SPACE_MARK: Details = { suffix: "፦ " };
+const PREFACE_COLON: Details = { suffix: "፦" };
 
 const decimal = define({ kind: "numeric", symbols: [..."0123456789"] });
 
@@ -117,10 +117,10 @@ export const PREDEFINED_COUNTER_STYLES: ReadonlyMap<string, CounterStyle> = new 
   ["katakana-iroha", letters("イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス", COMMA)],
   ["hangul", letters("가나다라마바사아자차카타파하")],
   ["hangul-consonant", letters("ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ")],
-  ["ethiopic-halehame", letters("ሀለሐመሠረሰቀበተኀነአከወዐዘየደገጠጰጸፀፈፐ", WORD_SPACE_MARK)],
-  ["ethiopic-halehame-am", letters("ሀለሐመሠረሰሸቀበተቸኀነኘአከኸወዐዘዠየደጀገጠጨጰጸፀፈፐ", WORD_SPACE_MARK)],
-  ["ethiopic-halehame-ti-er", letters("ሀለሐመረሰሸቀቐበተቸነኘአከኸወዐዘዠየደጀገጠጨጰጸፈፐ", WORD_SPACE_MARK)],
-  ["ethiopic-halehame-ti-et", letters("ሀለሐመሠረሰሸቀቐበተቸኀነኘአከኸወዐዘዠየደጀገጠጨጰጸፀፈፐ", WORD_SPACE_MARK)],
+  ["ethiopic-halehame", letters("ሀለሐመሠረሰቀበተኀነአከወዐዘየደገጠጰጸፀፈፐ", PREFACE_COLON)],
+  ["ethiopic-halehame-am", letters("ሀለሐመሠረሰሸቀበተቸኀነኘአከኸወዐዘዠየደጀገጠጨጰጸፀፈፐ", PREFACE_COLON)],
+  ["ethiopic-halehame-ti-er", letters("ሀለሐመረሰሸቀቐበተቸነኘአከኸወዐዘዠየደጀገጠጨጰጸፈፐ", PREFACE_COLON)],
+  ["ethiopic-halehame-ti-et", letters("ሀለሐመሠረሰሸቀቐበተቸኀነኘአከኸወዐዘዠየደጀገጠጨጰጸፀፈፐ", PREFACE_COLON)],
 
   ["disc", bullet("•")],
   ["circle", bullet("◦")],

@@ -3,6 +3,7 @@ import type { Dom } from "../../dom/dom.js";
 /** `CSSRule.type` of the rules that matter here; all newer kinds have 0. */
 const STYLE_RULE = 1;
 const IMPORT_RULE = 3;
+const MEDIA_RULE = 4;
 const COUNTER_STYLE_RULE = 11;
 
 /** More rules than this cost more to read than asking every element. */
@@ -15,7 +16,7 @@ export interface RuleVisitor {
 }
 
 /**
- * Shows all rules of a tree scope's sheets to `visitor`, conditions (`@media` and the like) ignored. False when some could not
+ * Shows all rules of a tree scope's sheets to `visitor`, conditions other than `@media` taken to hold. False when some could not
  * be read: a sheet of another origin, or too many rules.
  */
 export function visitRules(dom: Dom, scope: Document | ShadowRoot, visitor: RuleVisitor): boolean {
@@ -27,7 +28,7 @@ export function visitRules(dom: Dom, scope: Document | ShadowRoot, visitor: Rule
   };
   const enterSheet = (sheet: CSSStyleSheet | null): void => {
     try {
-      if (sheet && !dom.isSheetDisabled(sheet)) enter(dom.sheetRules(sheet), []);
+      if (sheet && !dom.isSheetDisabled(sheet) && dom.isSheetForMedia(sheet)) enter(dom.sheetRules(sheet), []);
     } catch {
       complete = false;
     }
@@ -51,7 +52,7 @@ export function visitRules(dom: Dom, scope: Document | ShadowRoot, visitor: Rule
           enter(dom.nestedRules(rule), selectors);
         } else if (type === IMPORT_RULE) enterSheet(dom.importedSheet(rule));
         else if (type === COUNTER_STYLE_RULE) visitor.counterStyleRule(rule);
-        else enter(dom.groupedRules(rule), frame.selectors);
+        else if (type !== MEDIA_RULE || dom.isMediaRuleActive(rule)) enter(dom.groupedRules(rule), frame.selectors);
       }
     }
   }

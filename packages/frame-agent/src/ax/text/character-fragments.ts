@@ -21,7 +21,7 @@ export function fragmentsByCharacter(
   map: OffsetMap,
   start: number,
 ): string[] {
-  const slots = Array.from(rects, (rect, i): Slot => ({ rect, text: "", isCut: isCutOff(object, rects, i), isLineFeed: false }));
+  const slots = Array.from(rects, (rect, i): Slot => ({ rect, text: "", isCut: isCutOff(object, rects, i), isControl: false }));
   let current = -1;
   for (let offset = start; offset < data.length; offset++) {
     const shown = object.text.slice(map[offset], map[offset + 1]);
@@ -32,7 +32,7 @@ export function fragmentsByCharacter(
     if (found < 0 && current < 0 && shown === " ") continue;
     current = Math.max(0, found >= 0 ? found : current);
     slots[current]!.text += shown;
-    slots[current]!.isLineFeed = shown === "\n";
+    slots[current]!.isControl = shown === "\n" || shown === "\t";
     if (places.length > 1) addToCut(slots, places, shown);
   }
   return slots.flatMap(({ text, isCut }, i) => {
@@ -45,7 +45,7 @@ export function fragmentsByCharacter(
 
 /** A line feed right after it in the same line. */
 const sharesSlotLine = (slots: readonly Slot[], index: number): boolean =>
-  slots[index]?.isLineFeed === true && slots[index].rect.top === slots[index - 1]!.rect.top;
+  slots[index]?.text === "\n" && slots[index]!.rect.top === slots[index - 1]!.rect.top;
 
 const isCutBefore = (slots: readonly Slot[], index: number): boolean => index > 0 && slots[index - 1]!.isCut && sharesSlotLine(slots, index);
 
@@ -54,7 +54,8 @@ interface Slot {
   /** The visible part of a text that an ellipsis cuts, beside the whole text. */
   readonly isCut: boolean;
   text: string;
-  isLineFeed: boolean;
+  /** Holds a line feed or tabs, which stand alone. */
+  isControl: boolean;
 }
 
 /** Index of the fragment that holds a character, -1 when its place does not tell. */
@@ -69,9 +70,9 @@ function slotOf(slots: readonly Slot[], places: readonly Rect[], shown: string, 
   const free = slots.findIndex(isFree);
   if (shown === "\n") return free;
   const now = slots[current];
-  if (now && !now.isLineFeed && places.some((place) => isInside(place, now.rect))) return current;
-  if (free >= 0) return free;
-  return now?.isLineFeed ? slots.findIndex(({ rect, isCut }, i) => i > current && !isCut && places.some((place) => isInside(place, rect))) : -1;
+  if (now && !now.isControl && places.some((place) => isInside(place, now.rect))) return current;
+  if (free >= 0 && shown !== " ") return free;
+  return now?.isControl ? slots.findIndex(({ rect, isCut }, i) => i > current && !isCut && places.some((place) => isInside(place, rect))) : -1;
 }
 
 function addToCut(slots: readonly Slot[], places: readonly Rect[], shown: string): void {

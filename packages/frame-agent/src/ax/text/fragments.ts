@@ -15,7 +15,7 @@ import { knownFragments, lastSpaceOf, startsLine } from "./known-fragments.js";
 export function fragments(pass: Pass, object: AxObject): readonly string[] {
   const known = knownFragments(object);
   if (known) return known;
-  if (object.text === "") return [];
+  if (object.text === "" || (object.kind === "text" && !object.box)) return [];
   if (object.kind !== "text" || !pass.layout.hasGeometry) return plainFragments(object);
   const { layout, dom } = pass;
   const rects = layout.textRects(object.node);
@@ -202,9 +202,16 @@ class FragmentSearch {
       const end = i === rects.length - 1 ? this.#data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
       if (end === null || start >= end) return null;
       found.push(text.slice(this.#map[start], this.#map[end]));
-      start = end;
+      start = this.#skipCollapsed(end);
     }
     return found;
+  }
+
+  /** White space that shows nowhere belongs to no fragment. */
+  #skipCollapsed(start: number): number {
+    let at = start;
+    while (at < this.#data.length && this.#isSpace(at) && this.#map[at] === this.#map[at + 1]) at++;
+    return at;
   }
 
   /** Preserved line feeds have rects without a size: between two of them, one rect is one line. */
@@ -218,7 +225,7 @@ class FragmentSearch {
 
   /** Skips a leading space that the line break before the text took. */
   #firstShown(): number {
-    const start = this.#start;
+    const start = this.#skipCollapsed(this.#start);
     const { text, node } = this.#object;
     if (text[this.#map[start]!] !== " " || keepsSpaces(this.#object) || !hasSize(this.#rects[0]!)) return start;
     const rest = this.#data.slice(start);
