@@ -24,6 +24,8 @@ export interface PageRealm {
   proxy(original: Function, hook: (self: unknown, args: readonly unknown[]) => Outcome): Function;
   /** A function of the page's realm that decides as `hook` does. */
   fn(hook: (self: unknown, args: ArrayLike<unknown>) => Outcome): Function;
+  /** False for a window that embeds no script engine of its own (jsdom without `runScripts`). */
+  readonly runsScripts: boolean;
   /** Indirect eval: global code of the page. Throws what the code throws, and EvalError under a CSP without unsafe-eval. */
   evaluate(source: string): unknown;
   /** The same for the window of a nested same-origin frame; callbacks and calls stay in this realm. */
@@ -45,7 +47,7 @@ export function capturePageRealm(window: Window & typeof globalThis): PageRealm 
     __icdpEvaluateCall: (fn: Function, self: unknown, args: readonly unknown[]) => apply(fn, self, args),
     __icdpApply: (fn: Function, self: unknown, args: readonly unknown[]) => apply(fn, self, args),
   };
-  const shared: Omit<PageRealm, "window" | "evaluate" | "of"> = {
+  const shared: Omit<PageRealm, "window" | "runsScripts" | "evaluate" | "of"> = {
     apply: calls.__icdpApply,
     call: calls.__icdpEvaluateCall,
     construct: (constructor, args) => construct(constructor, args),
@@ -90,7 +92,9 @@ export function capturePageRealm(window: Window & typeof globalThis): PageRealm 
   function realmOf(own: Window & typeof globalThis): PageRealm {
     const indirectEval = own.eval;
     const border = { __icdpEvaluate: (source: string) => indirectEval(source) };
-    return { ...shared, window: own, evaluate: border.__icdpEvaluate, of: realmOf };
+    // Such a window borrows the built-ins of the program around it, and its code must never run there.
+    const runsScripts = own === (globalThis as unknown) || (typeof indirectEval === "function" && indirectEval !== globalThis.eval);
+    return { ...shared, window: own, runsScripts, evaluate: border.__icdpEvaluate, of: realmOf };
   }
   return realmOf(window);
 }

@@ -6,6 +6,8 @@ export type PseudoType = (typeof PSEUDO_TYPES)[number];
 
 /** The pseudo-elements that the element's style generates. */
 export function pseudoTypesOf(env: AgentEnv, element: Element): PseudoType[] {
+  // Without layout (jsdom) there is no style of pseudo-elements to ask for.
+  if (typeof env.window.CSS?.supports !== "function") return [];
   return PSEUDO_TYPES.filter((type) => isGenerated(env, element, type));
 }
 

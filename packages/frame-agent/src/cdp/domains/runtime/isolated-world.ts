@@ -28,7 +28,7 @@ const TOP_SELVES = [...SELVES, "top", "parent"] as const;
  * each world alone. Shared with the page are the DOM's own objects and prototypes, and among the worlds the realm's built-ins.
  */
 export class IsolatedWorlds {
-  readonly #realm: typeof globalThis | null;
+  readonly #realm: typeof globalThis | null = null;
   readonly #bridges = new WeakMap<Window, CallbackBridge>();
 
   /** The realm is made at once, before page code could watch the document. */
@@ -36,7 +36,7 @@ export class IsolatedWorlds {
     page: PageRealm,
     private readonly patches: NativePatches,
   ) {
-    this.#realm = createDetachedRealm(page.window) ?? (canEvaluate(page.window) ? page.window : null);
+    if (page.runsScripts) this.#realm = createDetachedRealm(page.window) ?? (canEvaluate(page.window) ? page.window : null);
   }
 
   /** Null where code cannot be evaluated (Content Security Policy without `unsafe-eval`). */
@@ -71,7 +71,7 @@ function createIsolatedWorld(page: PageRealm, realm: typeof globalThis, bridge: 
   const selves: ReadonlySet<PropertyKey> = new Set(isMainFrame ? TOP_SELVES : SELVES);
 
   const has = (name: PropertyKey): boolean =>
-    name !== "eval" && typeof name === "string" && (name in globals || selves.has(name) || LANGUAGE.has(name) || isBrowsers(find(window, name)));
+    name !== "eval" && typeof name === "string" && (name in globals || selves.has(name) || LANGUAGE.has(name) || isBrowsers(find(window, name), window));
   const get = (name: PropertyKey): unknown => {
     if (name === Symbol.unscopables) return undefined;
     if (Object.hasOwn(globals, name)) return globals[name];
@@ -86,7 +86,7 @@ function createIsolatedWorld(page: PageRealm, realm: typeof globalThis, bridge: 
   /** What the browser defines on the window; what page code defined there is not part of the world. */
   function fromWindow(name: PropertyKey): unknown {
     const descriptor = find(window, name);
-    if (!descriptor || !isBrowsers(descriptor)) return undefined;
+    if (!descriptor || !isBrowsers(descriptor, window)) return undefined;
     const value: unknown = descriptor.get ? page.apply(descriptor.get, window, []) : descriptor.value;
     if (typeof value !== "function") return value;
     // Interfaces are what they are; functions need the window as their receiver.
@@ -168,11 +168,12 @@ const functionText = Function.prototype.toString;
 const isNative = (fn: Function): boolean => /\{\s*\[native code\]\s*\}$/.test(Reflect.apply(functionText, fn, []) as string);
 
 /** Whether the browser defined a property of the window; page code's globals are data properties that are not native. */
-function isBrowsers(descriptor: PropertyDescriptor | undefined): boolean {
+function isBrowsers(descriptor: PropertyDescriptor | undefined, window: Window & typeof globalThis): boolean {
   if (!descriptor) return false;
   const { get, value, enumerable } = descriptor;
-  if (get) return isNative(get);
-  return typeof value === "function" ? isNative(value) : !enumerable;
+  if (!get && typeof value !== "function") return !enumerable;
+  // A DOM that is written in JavaScript (jsdom) cannot be told from page code.
+  return isNative(get ?? (value as Function)) || !isNative(window.EventTarget.prototype.dispatchEvent);
 }
 
 /** A frame without rendering gets its animation frames from timers. */

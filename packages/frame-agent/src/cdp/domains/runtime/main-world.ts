@@ -1,4 +1,5 @@
 import type { PageRealm } from "../../../realm/page-realm.js";
+import { serverError } from "../../errors.js";
 import type { World } from "./contexts.js";
 
 /** The main world of a window: the page's own globals. What it needs of them is captured when it is created. */
@@ -10,7 +11,10 @@ export function createMainWorld(page: PageRealm): World {
   const { then } = PagePromise.prototype;
   return {
     global: window,
-    evaluate: (source) => page.evaluate(source),
+    evaluate(source) {
+      if (!page.runsScripts) throw serverError("This window runs no scripts");
+      return page.evaluate(source);
+    },
     call: (fn, self, args) => call(fn, self, args),
     parse: (json) => call(parse, undefined, [json]),
     settle(value, onValue, onError) {
