@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from "diff";
 
 const MAX_LINES = 40;
 const CONTEXT_LINES = 3;
+const MAX_INSTEAD = 5;
 
 /**
  * Unified diff of two texts, at most `maxLines` long; `""` when they are equal. JSON is shown with a line per key, since
@@ -15,9 +16,16 @@ export function firstDifference(expected: string, actual: string, maxLines = MAX
     maxEditLength: 2000,
   });
   // Texts that have next to nothing in common: their first differing lines say enough.
-  const lines = (patch ?? firstLines(before, after)).split("\n");
-  const rest = lines.length - maxLines;
-  return rest > 0 ? [...lines.slice(0, maxLines), `… ${rest} more lines`].join("\n") : lines.join("\n");
+  return shorten((patch ?? firstLines(before, after)).split("\n"), maxLines).join("\n");
+}
+
+/** The first lines; when all that is new stands below, so much of it that one can tell what came instead. */
+function shorten(lines: string[], maxLines: number): string[] {
+  if (lines.length <= maxLines) return lines;
+  const isNew = (line: string) => /^\+(?!\+\+ )/.test(line);
+  const [shown, rest] = [lines.slice(0, maxLines), lines.slice(maxLines)];
+  const instead = shown.some(isNew) ? [] : rest.filter(isNew).slice(0, MAX_INSTEAD);
+  return [...shown, `… ${rest.length} more lines`, ...instead];
 }
 
 function breakJson(text: string): string {
