@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Command, InvalidArgumentError } from "commander";
-import { Bench, type BenchResult } from "./bench/measure.js";
+import { Bench, type BenchResult, type Pair } from "./bench/measure.js";
 import { mixedPage, shapePages, type BenchPage } from "./bench/pages.js";
 import { summarizeProfile } from "./bench/profile.js";
 import { goalsOf, markdownTable, rowsOf, textTable, type Goal } from "./bench/table.js";
@@ -67,10 +67,13 @@ function share(fraction: number): string {
 async function measureAll(bench: Bench, pages: BenchPage[]): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const page of pages) {
-    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${page.name}…`);
-    results.push(await bench.measure(page));
+    const started = performance.now();
+    const result = await bench.measure(page);
+    results.push(result);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const ratioOf = ({ ours, chromium }: Pair) => (ours / chromium).toFixed(2);
+    console.error(`${page.name}: first ${ratioOf(result.cold)}, warm ${ratioOf(result.warm)} (${seconds} s)`);
   }
-  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   return results;
 }
 
