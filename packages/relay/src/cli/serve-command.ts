@@ -1,0 +1,44 @@
+import { Command } from "commander";
+import { startEmbeddedHost } from "../embedded/embedded-host.js";
+import { openSource } from "../embedded/source.js";
+import type { CommandIo } from "./io.js";
+import { addRelayOptions, type RelayFlags, startRelayFrom } from "./relay-options.js";
+
+interface ServeFlags extends RelayFlags {
+  readonly scripts: boolean;
+}
+
+const ABOUT_SCRIPTS = `
+The page's scripts run in this process without a sandbox: open only pages that you trust, or give --no-scripts.`;
+
+export function serveCommand(io: CommandIo): Command {
+  const command = new Command("serve")
+    .description("open a page in an embedded window and serve it as a CDP target, with no browser at all")
+    .argument("<page>", "an HTML file, a directory with an index.html, or a URL")
+    .option("--no-scripts", "do not run the page's own scripts")
+    .addHelpText("after", ABOUT_SCRIPTS);
+  return addRelayOptions(command).action(async (page: string, flags: ServeFlags) => {
+    const source = await openSource(page);
+    try {
+      await serve(io, source.url, flags);
+    } finally {
+      source.close();
+    }
+  });
+}
+
+async function serve(io: CommandIo, url: string, flags: ServeFlags): Promise<void> {
+  const relay = await startRelayFrom(flags);
+  try {
+    if (relay.port !== flags.port && flags.port !== 0) io.error(`Port ${flags.port} is in use; taking ${relay.port}.`);
+    const { scripts, hostToken } = flags;
+    const host = await startEmbeddedHost({ url, relayUrl: relay.hostUrl, token: hostToken, scripts });
+    io.out(`${url} is target ${host.targetId} on ${relay.url}`);
+    io.out(`  curl ${relay.url}/json/list`);
+    io.out(`  agent-browser --cdp ${relay.port} snapshot`);
+    await io.untilStopped();
+    host.close();
+  } finally {
+    await relay.close();
+  }
+}
