@@ -13,14 +13,14 @@ interface NavigationEntry {
  * iframe they would move the parent page or a sibling when this frame has nowhere to go. With the Navigation API they move
  * through the frame's own entries, as they would in a tab of its own; at either end nothing happens.
  */
-export function keepHistoryToFrame({ window, apply }: PageRealm, patches: NativePatches): void {
+export function keepHistoryToFrame({ window, apply, callback }: PageRealm, patches: NativePatches): void {
   const { navigation } = window as { navigation?: object };
   if (!navigation || window.parent === window) return;
   const prototype = Object.getPrototypeOf(navigation) as object;
   const entries = method<object, [], NavigationEntry[]>(prototype, "entries", []);
   const current = getter<object, NavigationEntry | null>(prototype, "currentEntry", null);
   const traverseTo = (prototype as { traverseTo: Function }).traverseTo;
-  const catchRejection = window.Promise.prototype.catch;
+  const { then } = window.Promise.prototype;
 
   const move = (delta: number): void => {
     const from = current(navigation);
@@ -28,7 +28,7 @@ export function keepHistoryToFrame({ window, apply }: PageRealm, patches: Native
     if (!to) return;
     const { committed, finished } = apply(traverseTo, navigation, [to.key]) as Record<string, Promise<unknown>>;
     // An interrupted traversal rejects; history's methods never tell.
-    for (const promise of [committed, finished]) apply(catchRejection, promise, [() => undefined]);
+    for (const promise of [committed, finished]) apply(then, promise, [undefined, callback(() => undefined)]);
   };
 
   const { prototype: history } = window.History;
