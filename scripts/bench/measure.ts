@@ -40,7 +40,7 @@ const TIMEOUT_MS = 180_000;
 function sampling(elements: number): { loads: number; calls: number } {
   if (elements <= 1_500) return { loads: 8, calls: 30 };
   if (elements <= 6_000) return { loads: 6, calls: 12 };
-  return { loads: 4, calls: 5 };
+  return { loads: 4, calls: 3 };
 }
 
 const CALL_OURS = `(async () => {
