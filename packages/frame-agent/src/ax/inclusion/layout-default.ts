@@ -48,7 +48,6 @@ function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject): Exclud
 
 function canvasVerdict(pass: Pass, canvas: AxObject): Exclude<Verdict, null> {
   if (canvas.children.length > 0) return true;
-  if (!pass.layout.hasGeometry) return UNINTERESTING;
   const rect = pass.layout.rect(canvas.element!);
   return rect.width <= 1 || rect.height <= 1 ? PROBABLY_PRESENTATIONAL : UNINTERESTING;
 }

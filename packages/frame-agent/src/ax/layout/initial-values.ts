@@ -30,6 +30,8 @@ export const INITIAL_VALUES: Readonly<Record<string, string>> = {
   "column-width": "auto",
   "-webkit-line-clamp": "none",
   "-webkit-text-security": "none",
+  "-webkit-user-modify": "read-only",
+  "-webkit-locale": "auto",
   "text-overflow": "clip",
   "font-size": "16px",
   appearance: "none",

@@ -1,5 +1,6 @@
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
+import type { Declaration } from "../../dom/declarations.js";
 import type { AgentEnv } from "../../env.js";
 import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
@@ -9,6 +10,10 @@ import { StaticStyle } from "./static/style.js";
 import { userAgentPseudoStyle, userAgentStyle, type StyledElement } from "./static/user-agent-styles.js";
 
 const LISTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
+const REPLACED: ReadonlySet<string> = new Set([
+  "audio", "br", "canvas", "embed", "frame", "frameset", "iframe", "img", "input", "meter", "object", "progress", "select", "textarea",
+  "video", "wbr",
+]);
 const NO_RECT: Rect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const NO_RECTS: ArrayLike<Rect> = [];
 
@@ -35,16 +40,21 @@ export class StaticLayout implements Layout {
 
   pseudoStyle(element: Element, pseudo: PseudoName): StyleFacts {
     const { dom } = this.#env;
-    const declared = this.#cascade.declared(element, pseudo, null, this.#env.instrumentation.shadowRootOf(element));
-    return new StaticStyle(declared, userAgentPseudoStyle(dom.localName(element), pseudo, dom.hasAttr(element, "open")), this.style(element));
+    const declared = this.#cascade.declared(element, pseudo, [], this.#env.instrumentation.shadowRootOf(element));
+    const userAgent = userAgentPseudoStyle(dom.localName(element), pseudo, dom.hasAttr(element, "open"));
+    return new StaticStyle(declared, userAgent, this.style(element), (name) => dom.attr(element, name));
   }
 
   isDisplayLocked(_element: Element, style: StyleFacts): boolean {
     return style.get("content-visibility") === "hidden" && isSizeContained(style);
   }
 
-  rect(): Rect {
-    return NO_RECT;
+  /** A canvas has the size that its attributes say. */
+  rect(element: Element): Rect {
+    if (this.#dom.localName(element) !== "canvas") return NO_RECT;
+    const width = dimension(this.#dom.attr(element, "width"), 300);
+    const height = dimension(this.#dom.attr(element, "height"), 150);
+    return { left: 0, top: 0, right: width, bottom: height, width, height };
   }
 
   isScrollable(): boolean {
@@ -100,9 +110,24 @@ export class StaticLayout implements Layout {
   #compute(element: Element, parentStyle: StaticStyle | null): StaticStyle {
     const { dom, instrumentation } = this.#env;
     const ns = this.#namespace(element);
-    const inline = ns === "html" ? dom.htmlStyle(element) : ns === "svg" ? dom.svgStyle(element) : null;
-    const declared = this.#cascade.declared(element, "", dom.hasAttr(element, "style") ? inline : null, instrumentation.shadowRootOf(element));
-    return new StaticStyle(declared, userAgentStyle(this.#styled(element, ns)), parentStyle);
+    const text = dom.attr(element, "style");
+    const inline = text === null ? [] : this.#inlineDeclarations(element, ns, text);
+    const declared = this.#cascade.declared(element, "", inline, instrumentation.shadowRootOf(element));
+    const isReplaced = ns === "html" && REPLACED.has(dom.localName(element));
+    return new StaticStyle(declared, userAgentStyle(this.#styled(element, ns)), parentStyle, (name) => dom.attr(element, name), isReplaced);
+  }
+
+  /** With the vendor's properties, which other CSSOMs than the vendor's leave out. */
+  #inlineDeclarations(element: Element, ns: StyledElement["ns"], text: string): Declaration[] {
+    const { dom } = this.#env;
+    const style = ns === "html" ? dom.htmlStyle(element) : ns === "svg" ? dom.svgStyle(element) : null;
+    const declarations = style ? dom.declarationsOf(style) : [];
+    for (const [, property, value, important] of text.matchAll(/(?:^|;)\s*(-webkit-[\w-]+)\s*:\s*([^;!]+?)\s*(!\s*important)?\s*(?=;|$)/g)) {
+      if (!declarations.some((known) => known.property === property)) {
+        declarations.push({ property: property!, value: value!, important: important !== undefined });
+      }
+    }
+    return declarations;
   }
 
   #styled(element: Element, ns: StyledElement["ns"]): StyledElement {
@@ -117,6 +142,7 @@ export class StaticLayout implements Layout {
       parentTag,
       attr: (name) => dom.attr(element, name),
       isFirstSummary: tag === "summary" && parentTag === "details" && this.#isFirstChildOfItsTag(element, tag),
+      hasPreviousElement: parent !== null && dom.firstElementChild(parent) !== element,
       isParentOpen: parent !== null && dom.hasAttr(parent, "open"),
       tableBorder: tag === "td" || tag === "th" ? this.#tableBorder(parent) : null,
       listDepth: LISTS.has(tag) ? this.#countAncestors(parent, LISTS) : 0,
@@ -171,4 +197,10 @@ export class StaticLayout implements Layout {
     if (type === ELEMENT) return parent as Element;
     return type === FRAGMENT ? dom.shadowHost(parent as ShadowRoot) : null;
   }
+}
+
+/** https://html.spec.whatwg.org/#rules-for-parsing-non-negative-integers */
+function dimension(value: string | null, fallback: number): number {
+  const number = Number.parseInt(value ?? "", 10);
+  return number >= 0 ? number : fallback;
 }

@@ -20,8 +20,12 @@ function isContent(pass: Pass, node: Node): boolean {
   return /[^ \t\n\f\r]/.test(pass.dom.data(node as Text));
 }
 
-/** Without `data` there is nothing to show instead; else the fallback shows exactly if it has been laid out. */
+/**
+ * Without `data` there is nothing to show instead; else the fallback shows exactly if it has been laid out. Where nothing is
+ * laid out nothing is loaded either, but for what the URL itself holds.
+ */
 function showsFallback(pass: Pass, host: AxObject): boolean {
-  if (!pass.dom.attr(host.element!, "data")) return true;
-  return pass.layout.textRects(host.node).length > 0;
+  const data = pass.dom.attr(host.element!, "data");
+  if (!data) return true;
+  return pass.layout.hasGeometry ? pass.layout.textRects(host.node).length > 0 : !/^\s*data:/i.test(data);
 }

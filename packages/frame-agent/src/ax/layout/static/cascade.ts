@@ -1,4 +1,5 @@
 import type { Dom } from "../../../dom/dom.js";
+import type { Declaration } from "../../../dom/declarations.js";
 import { DOCUMENT, ELEMENT, FRAGMENT } from "../../../dom/dom.js";
 import type { MediaFeatures } from "./media-query.js";
 import { rulesOf, type Rule } from "./rules.js";
@@ -37,19 +38,17 @@ export class Cascade {
   }
 
   /** `pseudo` is "" for the element itself. `host` is its own shadow root, whose `:host` rules reach it. */
-  declared(element: Element, pseudo: string, inlineStyle: CSSStyleDeclaration | null, ownRoot: ShadowRoot | null): Declared {
+  declared(element: Element, pseudo: string, inlineStyle: readonly Declaration[], ownRoot: ShadowRoot | null): Declared {
     const scope = this.#dom.rootNode(element);
     const outer = this.#matchesIn(scope).get(element)?.get(pseudo);
     const inner = ownRoot ? this.#matchesIn(ownRoot).get(element)?.get(pseudo) : undefined;
-    if (!outer && !inner && !inlineStyle) return NOTHING;
+    if (!outer && !inner && inlineStyle.length === 0) return NOTHING;
     const winners = new Map<string, Winner>();
     // Rules of the inner scope lose against those of the outer one.
     for (const rule of inner ?? []) apply(winners, rule, -1);
     for (const rule of outer ?? []) apply(winners, rule, rule.layer);
-    if (inlineStyle && pseudo === "") {
-      for (const { property, value, important } of this.#dom.declarationsOf(inlineStyle)) {
-        set(winners, property, value, { important, inline: true, layer: 1, specificity: NO_SPECIFICITY, order: 0 });
-      }
+    for (const { property, value, important } of inlineStyle) {
+      set(winners, property, value, { important, inline: true, layer: 1, specificity: NO_SPECIFICITY, order: 0 });
     }
     return new Map(Array.from(winners, ([property, winner]) => [property, winner.value]));
   }

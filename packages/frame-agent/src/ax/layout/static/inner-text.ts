@@ -1,5 +1,5 @@
 import type { Dom } from "../../../dom/dom.js";
-import { ELEMENT, TEXT } from "../../../dom/dom.js";
+import { ELEMENT, HTML_NS, TEXT } from "../../../dom/dom.js";
 import type { StyleFacts } from "../layout.js";
 
 /**
@@ -13,7 +13,7 @@ export function innerTextOf(
   isSkipped: (element: Element, style: StyleFacts) => boolean,
 ): string {
   const rootStyle = styleOf(root);
-  if (rootStyle.display === "none") return dom.textContent(root) ?? "";
+  if (rootStyle.display === "none" || dom.namespace(root) !== HTML_NS) return dom.textContent(root) ?? "";
   const output = new TextCollector();
   const stack: (Node | End)[] = renderedChildren(dom, root);
   const styles = new Map<Node, StyleFacts>([[root, rootStyle]]);
@@ -53,7 +53,7 @@ export function innerTextOf(
 
 /** Boxes without text that white space does not collapse across. */
 const REPLACED: ReadonlySet<string> = new Set([
-  "img", "input", "select", "textarea", "svg", "canvas", "video", "audio", "iframe", "embed", "object", "meter", "progress",
+  "img", "input", "textarea", "svg", "canvas", "video", "audio", "iframe", "embed", "object", "meter", "progress",
 ]);
 
 /** What follows the content of an element. */
@@ -113,8 +113,7 @@ class TextCollector {
   }
 
   replaced(): void {
-    if (this.#pendingBreaks > 0) this.#append("");
-    this.#afterReplaced = true;
+    this.#afterReplaced = this.#pendingBreaks === 0;
   }
 
   /** The text without a space at its end that nothing follows. */

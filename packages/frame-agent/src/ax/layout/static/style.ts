@@ -1,11 +1,13 @@
 import { INITIAL_VALUES } from "../initial-values.js";
 import type { StyleFacts } from "../layout.js";
+import { computedContent } from "./content.js";
 import type { Declared } from "./cascade.js";
 import type { Declarations } from "./user-agent-styles.js";
 
 const INHERITED: ReadonlySet<string> = new Set([
   "visibility", "white-space-collapse", "text-wrap-mode", "text-transform", "list-style-type", "list-style-image",
   "list-style-position", "quotes", "direction", "border-spacing", "empty-cells", "font-size", "-webkit-text-security",
+  "-webkit-user-modify", "-webkit-locale",
 ]);
 
 /** Computed style from declarations: the cascade's result, then inheritance and the adjustments of `display`. */
@@ -15,11 +17,25 @@ export class StaticStyle implements StyleFacts {
   readonly #parent: StyleFacts | null;
   readonly #values = new Map<string, string>();
 
-  /** `parent` is the style of the flat-tree parent, null for the root element. */
-  constructor(declared: Declared, userAgent: Declarations, parent: StyleFacts | null) {
+  readonly #attribute: (name: string) => string | null;
+  readonly #isReplaced: boolean;
+
+  /**
+   * `parent` is the style of the flat-tree parent, null for the root element; `attribute` reads attributes for `attr()`. Without
+   * `display: contents` do elements that a box alone makes visible (css-display-3, "Appendix B").
+   */
+  constructor(
+    declared: Declared,
+    userAgent: Declarations,
+    parent: StyleFacts | null,
+    attribute: (name: string) => string | null,
+    isReplaced = false,
+  ) {
     this.#declared = declared;
     this.#userAgent = userAgent;
     this.#parent = parent;
+    this.#attribute = attribute;
+    this.#isReplaced = isReplaced;
   }
 
   get display(): string {
@@ -53,10 +69,16 @@ export class StaticStyle implements StyleFacts {
   get(property: string): string {
     let value = this.#values.get(property);
     if (value === undefined) {
-      value = property === "display" ? this.#computedDisplay() : this.#computed(property);
+      value = this.#value(property);
       this.#values.set(property, value);
     }
     return value;
+  }
+
+  #value(property: string): string {
+    if (property === "display") return this.#computedDisplay();
+    const value = this.#computed(property);
+    return property === "content" ? computedContent(value, this.#attribute) : value;
   }
 
   #computed(property: string): string {
@@ -100,6 +122,7 @@ export class StaticStyle implements StyleFacts {
   /** Floats, positioned boxes, flex and grid items and the root element are blocks (css-display-3 §2.7). */
   #computedDisplay(): string {
     const display = this.#computed("display").replace(/^block flow$/, "block");
+    if (display === "contents" && this.#isReplaced) return "none";
     const parent = this.#parent?.display ?? "block";
     const isItem = /(?:^|-)(?:flex|grid)$/.test(parent);
     const isTakenOut = this.float !== "none" || this.position === "absolute" || this.position === "fixed";

@@ -43,6 +43,7 @@ const OTHERS: readonly (readonly [tags: string, declarations: Declarations])[] =
   ["option", { "white-space-collapse": "collapse", "text-wrap-mode": "nowrap" }],
   ["textarea", { ...CONTROL, "white-space-collapse": "preserve", "overflow-x": "auto", "overflow-y": "auto" }],
   ["dialog", { position: "absolute" }],
+  ["meter progress", { "-webkit-user-modify": "read-only" }],
   ["table", { "border-spacing": "2px" }],
 ];
 
@@ -83,6 +84,7 @@ export interface StyledElement {
   readonly parentTag: string;
   readonly isFirstSummary: boolean;
   readonly isParentOpen: boolean;
+  readonly hasPreviousElement: boolean;
   /** `border` attribute of the table that a cell belongs to, null without one. */
   readonly tableBorder: string | null;
   /** Lists around a list. */
@@ -93,15 +95,27 @@ export interface StyledElement {
 export function userAgentStyle(element: StyledElement): Declarations {
   const { ns, tag } = element;
   const attr = (name: string): string | null => element.attr(name);
-  if (ns === "svg") return SVG.get(tag) ?? NONE;
+  if (ns === "svg") return svgStyle(tag, attr);
   if (ns === "math") {
+    if (element.parentTag === "semantics" && element.hasPreviousElement) return { display: "none" };
     if (tag === "math" && attr("display")?.toLowerCase() === "block") return { display: "block math" };
+    if (tag === "mi" && attr("mathvariant")?.toLowerCase() === "normal") return { display: "block math" };
     return MATH.get(tag) ?? { display: "block math" };
   }
   return ns === "html" ? htmlStyle(element) : NONE;
 }
 
 const BULLETS = ["disc", "circle", "square"] as const;
+
+/** SVG presentation attributes are declarations of the lowest weight. */
+function svgStyle(tag: string, attr: (name: string) => string | null): Declarations {
+  const style: Record<string, string> = { ...SVG.get(tag) };
+  for (const name of ["display", "visibility", "direction", "text-transform"]) {
+    const value = attr(name);
+    if (value) style[name] = value.trim();
+  }
+  return style;
+}
 
 const LIST_TYPES: Readonly<Record<string, string>> = {
   "1": "decimal", a: "lower-alpha", A: "upper-alpha", i: "lower-roman", I: "upper-roman",
@@ -128,6 +142,10 @@ function htmlStyle(element: StyledElement): Declarations {
   if (tag === "table") tableBorders(style, attr);
   if ((tag === "td" || tag === "th") && hasBorder(element.tableBorder)) setBorders(style, "1px");
   directionality(style, attr);
+  const lang = attr("lang");
+  if (lang) style["-webkit-locale"] = JSON.stringify(lang);
+  const editing = EDITING[attr("contenteditable")?.toLowerCase() ?? "unset"];
+  if (editing) style["-webkit-user-modify"] = editing;
   if (attr("popover") !== null) Object.assign(style, { display: "none", position: "fixed" });
   const hidden = attr("hidden");
   if (hidden !== null) {
@@ -136,6 +154,13 @@ function htmlStyle(element: StyledElement): Declarations {
   }
   return style;
 }
+
+const EDITING: Readonly<Record<string, string>> = {
+  "": "read-write",
+  true: "read-write",
+  "plaintext-only": "read-write-plaintext-only",
+  false: "read-only",
+};
 
 const summaryStyle = (isOpen: boolean): Declarations => ({
   display: "list-item",
@@ -168,10 +193,13 @@ function directionality(style: Record<string, string>, attr: (name: string) => s
   if (dir === "rtl" || dir === "ltr") style.direction = dir;
 }
 
+const MARKER: Declarations = { ...PRESERVED, "text-transform": "none" };
+
 /** Generated content and user-agent parts that have a style of their own. */
 export function userAgentPseudoStyle(tag: string, pseudo: string, isOpen: boolean): Declarations {
   if (tag === "q" && pseudo === "::before") return { content: "open-quote" };
   if (tag === "q" && pseudo === "::after") return { content: "close-quote" };
+  if (pseudo === "::marker") return MARKER;
   if (pseudo === "::details-content") return { display: "block", "content-visibility": isOpen ? "visible" : "hidden" };
   if (pseudo === "::picker(select)") return { display: "none" };
   return NONE;
