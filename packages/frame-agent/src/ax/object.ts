@@ -59,6 +59,8 @@ export class AxObject {
   /** Whether the element has attributes at all, and a `title`: most have none, and asking the DOM costs. */
   hasAttributes = false;
   hasTitle = false;
+  /** Default semantics of a custom element (`attachInternals`), null for all others. */
+  internals: ElementInternals | null = null;
   /** Whether any attribute name starts with `aria-`. */
   hasAriaAttr = false;
   /** Inside a `<canvas>` fallback (no boxes, yet exposed). */

@@ -13,6 +13,7 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
   const modalDialogs = new ModalDialogs(page, dom, patches);
   return {
     shadowRootOf: (host) => shadowRoots.of(host),
+    internalsOf: (element) => shadowRoots.internalsOf(element),
     hasClickListener: (element) => clickListeners.has(element),
     get modalDialogs() {
       return modalDialogs.list;

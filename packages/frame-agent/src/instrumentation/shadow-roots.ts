@@ -3,9 +3,10 @@ import { getter } from "../dom/uncurry.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { NativePatches } from "./native-patches.js";
 
-/** Remembers closed shadow roots when they are made, and declarative ones when their element asks for its internals. */
+/** Remembers element internals, closed shadow roots when they are made, and declarative ones when their element asks for its internals. */
 export class ShadowRoots {
   readonly #closed = new WeakMap<Element, ShadowRoot>();
+  readonly #internals = new WeakMap<Element, ElementInternals>();
 
   constructor(
     page: PageRealm,
@@ -23,8 +24,13 @@ export class ShadowRoots {
       const internals = callNative() as ElementInternals;
       const root = rootOfInternals(internals);
       if (root && !dom.shadowRoot(self as Element)) this.#closed.set(self as Element, root);
+      this.#internals.set(self as Element, internals);
       return internals;
     });
+  }
+
+  internalsOf(element: Element): ElementInternals | null {
+    return this.#internals.get(element) ?? null;
   }
 
   of(host: Element): ShadowRoot | null {

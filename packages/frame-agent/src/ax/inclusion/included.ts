@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isInlineLevel } from "./layout-default.js";
+import { isForeignCanvasItem } from "./semantic.js";
 import type { NameUse } from "./name-use.js";
 
 const TABLE_TAGS = new Set(["table", "tbody", "tr", "td", "th"]);
@@ -34,7 +35,7 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   const { dom } = pass;
   const { tag } = object;
   if (pass.ownedObjects.has(object) || (object.hasAriaAttr && dom.attr(object.element!, "aria-owns"))) return true;
-  if (hasPseudoObject(object)) return true;
+  if (hasPseudoObject(object) || isForeignCanvasItem(object)) return true;
   if (object.role === "menu" || (object.hasAttributes && dom.hasAttr(object.element!, "lang"))) return true;
   if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;

@@ -9,6 +9,7 @@ import { labelledCheckable } from "./redundant-label.js";
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
 export const PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "presentationalRole" }];
 export const NO_REASON: readonly IgnoredReason[] = [];
+const NOT_RENDERED_ITEM: readonly IgnoredReason[] = [{ name: "notRendered" }, ...PRESENTATIONAL];
 const EMPTY_ALT: readonly IgnoredReason[] = [{ name: "emptyAlt" }];
 
 /** `true`: exposed; a list: ignored for these reasons; null: undecided, layout decides. */
@@ -22,7 +23,7 @@ const FORM_CONTROL_TAGS = new Set(["button", "input", "select", "textarea", "out
  */
 export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.kind === "document") return true;
-  if (object.role === "none") return PRESENTATIONAL;
+  if (object.role === "none") return isForeignCanvasItem(object) ? NOT_RENDERED_ITEM : PRESENTATIONAL;
   if (isInRubyAnnotation(object)) return NO_REASON;
   if (object.kind === "pseudo") return object.cssAlt === null ? null : true;
   if (object.kind === "generated" && object.role === "image") return true;
@@ -49,7 +50,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" ? EMPTY_ALT : true;
   if (isLinkTarget(pass, object)) return true;
   if (isAtomicInlineWithSiblings(pass, object)) return true;
-  if (object.cssAlt !== null) return object.cssAlt === "" ? UNINTERESTING : true;
+  if (object.cssAlt !== null) return true;
   if (html && tag === "span" && !object.dropDown) return UNINTERESTING;
   if (html && tag === "label") {
     const control = labelledCheckable(pass, object);
@@ -57,6 +58,11 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   }
   if (object.ns === "svg" && tag === "foreignObject") return PRESENTATIONAL;
   return null;
+}
+
+/** A list item without a list inside canvas fallback has two reasons and stays in the tree (observed on 156). */
+export function isForeignCanvasItem(object: AxObject): boolean {
+  return object.inCanvas && object.tag === "li" && object.role === "none" && object.ariaRole === null;
 }
 
 /** Ruby annotations and their direct texts are ignored without a reason: the base's description speaks them. */

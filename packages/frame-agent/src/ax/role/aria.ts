@@ -15,6 +15,8 @@ export function resolveAriaRole(pass: Pass, object: AxObject): Role | null {
   for (const role of ariaTokens(object.roleAttr)) {
     const accepted = acceptRole(pass, object, role);
     if (accepted) return accepted;
+    // A cancelled role=none leaves the native role, whatever follows it.
+    if (role === "none") return null;
   }
   return null;
 }

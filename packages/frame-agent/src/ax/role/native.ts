@@ -1,6 +1,7 @@
 import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isImageContent } from "../generated/element-alt.js";
 import { isClickable } from "../state/clickable.js";
 import type { Role } from "../spec/blink-roles.js";
 import { HTML_ROLES, INPUT_ROLES, INPUT_TYPES_WITH_SUGGESTIONS, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
@@ -144,7 +145,7 @@ export function roleFromBox(pass: Pass, object: AxObject): Role {
 
 /** `content: url()` on an element replaces its box by an image. */
 function hasImageContent(object: AxObject): boolean {
-  return object.style.content.startsWith("url(");
+  return isImageContent(object.style.content);
 }
 
 /** Elements that something else than semantics makes worth a role (`AXObject::MinimumRole…`, ax-tree 2.2.40). */

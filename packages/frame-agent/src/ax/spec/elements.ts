@@ -4,15 +4,18 @@
  */
 
 /** HTML elements that never have an accessibility object, rendered or not; nor has anything inside them. */
-export const NEVER_AX: ReadonlySet<string> = new Set(["head", "title", "area", "col", "colgroup", "noscript"]);
+export const NEVER_AX: ReadonlySet<string> = new Set(["title", "area", "col", "colgroup"]);
 
 /** HTML elements without an object while they are not rendered. */
-export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["script", "style"]);
+export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["head", "script", "style"]);
 
 /** HTML elements whose DOM children never become accessibility objects. */
 export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([
-  "img", "hr", "br", "wbr", "progress", "iframe", "frame", "fencedframe", "embed", "input", "textarea", "frameset",
+  "img", "hr", "br", "wbr", "progress", "iframe", "frame", "fencedframe", "embed", "input", "textarea",
 ]);
+
+/** HTML elements that never have a layout object, whatever their style (`noscript` with scripting on). */
+export const HTML_WITHOUT_LAYOUT: ReadonlySet<string> = new Set(["noscript"]);
 
 /** Rendered HTML elements whose layout object counts as none: `wbr` is laid out as text (`LayoutWordBreak`). */
 export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);

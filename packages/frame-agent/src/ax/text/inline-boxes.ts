@@ -9,6 +9,7 @@ import { fragments } from "./fragments.js";
  * that page JavaScript cannot measure (generated ones, those of single-line fields and buttons) are taken to fit on one line.
  */
 export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[] {
+  if (object.inCanvas) return [];
   if (object.tag === "br") return [isInRuby(object) ? " " : "\n"];
   if (object.kind === "ua" && pass.layout.hasGeometry) {
     const host = pass.objectOf(object.node);

@@ -1,9 +1,10 @@
 import { CDATA, DOCUMENT, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
+import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_TEXT_CONTENT, SVG_WITHOUT_LAYOUT, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_IF_RENDERED, HTML_WITHOUT_LAYOUT, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_TEXT_CONTENT, SVG_WITHOUT_LAYOUT, WITHOUT_BOX } from "../spec/elements.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
 
@@ -205,7 +206,7 @@ class FlatTreeBuilder {
 
     if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
     const possible =
-      (parent.rendered || parent.inCanvas) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
+      (parent.rendered || parent.inCanvas) && !showsImage(parent) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
     const style = possible ? layout.style(element) : NOT_RENDERED;
     const shown = style.display !== "none";
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
@@ -216,6 +217,7 @@ class FlatTreeBuilder {
     object.excluded = ns === "html" && tag === "map";
     object.rendered = rendered;
     object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
+    if (object.box) object.cssAlt = elementAlt(style.content);
     object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && possible && shown;
     object.dropDown = dropDownOf(parent);
     object.inUaShadow = false;
@@ -230,7 +232,22 @@ class FlatTreeBuilder {
         else if (RELATIONS.has(name)) this.#pass.relationSources.push(object);
       }
     }
+    if (ns === "html" && tag.includes("-")) this.#readInternals(object);
     return object;
+  }
+
+  /** A custom element's own semantics stand behind its attributes (HTML "custom element accessibility"). */
+  #readInternals(object: AxObject): void {
+    const { dom, env } = this.#pass;
+    const internals = env.instrumentation.internalsOf(object.element!);
+    if (!internals) return;
+    object.internals = internals;
+    for (const [name, read] of dom.internalsAria) {
+      const value = read(internals);
+      if (value === null) continue;
+      if (name === "role") object.roleAttr ??= value;
+      else object.hasAriaAttr = true;
+    }
   }
 
   /** Texts of rendered parents get their fate from text/render.ts; others exist when they have a visible character. */
@@ -239,8 +256,9 @@ class FlatTreeBuilder {
     const data = dom.data(text);
     if (data === "") return null;
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
-    const rendered = parent.rendered && !inCanvas && !refusesText(parent);
-    if (parent.rendered && !inCanvas && !rendered) return null;
+    const refused = refusesText(parent);
+    const rendered = parent.rendered && !inCanvas && !refused && !showsImage(parent);
+    if (parent.rendered && !inCanvas && refused) return null;
     if (!rendered && !/[^ \t\n\f\r]/.test(data) && !inCanvas) return null;
     const object = new AxObject("text", text, parent.style);
     object.rendered = rendered;
@@ -255,8 +273,12 @@ const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown =
 
 const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
 
+/** `content` put an image in the place of everything inside. */
+const showsImage = (object: AxObject): boolean => object.kind === "element" && object.box && isImageContent(object.style.content);
+
 /** Parts of SVG and MathML that never get a layout object, whatever their style. */
 function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
+  if (ns === "html" && HTML_WITHOUT_LAYOUT.has(tag)) return true;
   if (ns === "svg") {
     if (SVG_WITHOUT_LAYOUT.has(tag)) return true;
     // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { applyAriaOwns } from "./owns.js";
+import { inReadingFlow } from "./reading-flow.js";
 import { orderedTableChildren } from "./table-order.js";
 
 /** Turns the flat tree into the accessibility tree: drops what is no object, applies aria-owns, fixes the order of all objects. */
@@ -10,6 +11,7 @@ export function linkChildren(pass: Pass): void {
     const flat = object.flatChildren;
     object.children = flat.some((child) => child.excluded) ? flat.filter((child) => !child.excluded) : flat;
     if (object.tag === "table") object.children = orderedTableChildren(object) ?? object.children;
+    object.children = inReadingFlow(pass, object) ?? object.children;
     for (const child of object.children) {
       child.parent = object;
       if (child.flatChildren.length > 0) stack.push(child);
