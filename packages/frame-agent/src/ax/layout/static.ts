@@ -49,11 +49,12 @@ export class StaticLayout implements Layout {
     return style.get("content-visibility") === "hidden" && isSizeContained(style);
   }
 
-  /** A canvas has the size that its attributes say. */
+  /** A canvas has the size that its style or else its attributes say. */
   rect(element: Element): Rect {
     if (this.#dom.localName(element) !== "canvas") return NO_RECT;
-    const width = dimension(this.#dom.attr(element, "width"), 300);
-    const height = dimension(this.#dom.attr(element, "height"), 150);
+    const style = this.style(element);
+    const width = dimension(style.get("width") || this.#dom.attr(element, "width"), 300);
+    const height = dimension(style.get("height") || this.#dom.attr(element, "height"), 150);
     return { left: 0, top: 0, right: width, bottom: height, width, height };
   }
 
