@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { ChromiumStage } from "../../scripts/conformance/chromium-stage.js";
 import { readDifferences } from "../../scripts/conformance/differences.js";
-import { engineInChromium, serveSuite } from "../../scripts/conformance/engine-run.js";
+import { engineInChromium, serveSuite, type EngineRun } from "../../scripts/conformance/engine-run.js";
 import { listFixtures } from "../../scripts/conformance/fixture.js";
 import { goldenVersion, readGolden } from "../../scripts/conformance/goldens.js";
 import { knownDifferencesFile } from "../../scripts/conformance/paths.js";
@@ -15,6 +15,7 @@ import { outcomeOf } from "./harness/outcome.js";
 import { upstreamOnThisMachine } from "./harness/upstream.js";
 
 const TABS = 3;
+const LOOKAHEAD = 2 * TABS;
 const TIMEOUT_MS = 120_000;
 
 const fixtures = listFixtures();
@@ -25,15 +26,12 @@ const cases = upstream.cases.map((each) => [each.name, each] as const);
 describe.skipIf(!hasChromium("Conformance in Chromium"))("in Chromium", { timeout: TIMEOUT_MS }, () => {
   let browser: Chromium;
   let server: StaticServer;
+  let engine: EngineRun;
   const said = new Map<string, Promise<string>>();
 
-  /** Everything is asked for at once, so that the tabs never wait; each test takes its own answer. */
   beforeAll(async () => {
     [browser, server] = await Promise.all([launchChromium(), serveSuite(upstream)]);
-    const engine = await engineInChromium(browser, server.origin, TABS);
-    for (const fixture of fixtures) said.set(fixture.id, engine.fixture(fixture));
-    for (const each of upstream.cases) said.set(`upstream/${each.name}`, engine.upstream(each));
-    for (const answer of said.values()) answer.catch(() => {});
+    engine = await engineInChromium(browser, server.origin, TABS);
   }, TIMEOUT_MS);
 
   afterAll(async () => {
@@ -42,8 +40,25 @@ describe.skipIf(!hasChromium("Conformance in Chromium"))("in Chromium", { timeou
     await server?.close();
   }, TIMEOUT_MS);
 
+  const questions = [
+    ...fixtures.map((fixture) => ({ id: fixture.id, ask: () => engine.fixture(fixture) })),
+    ...upstream.cases.map((each) => ({ id: `upstream/${each.name}`, ask: () => engine.upstream(each) })),
+  ];
+
+  /** What the engine says; the next few are asked for as well, so that no tab waits. */
+  function answerTo(id: string): Promise<string> {
+    const index = questions.findIndex((question) => question.id === id);
+    for (const question of questions.slice(index, index + LOOKAHEAD)) {
+      if (said.has(question.id)) continue;
+      const answer = question.ask();
+      answer.catch(() => {});
+      said.set(question.id, answer);
+    }
+    return said.get(id)!;
+  }
+
   async function expectOwnAnswer(id: string, golden: string | undefined): Promise<void> {
-    expectGolden(await outcomeOf(said.get(id)!, known.get(id)), golden, known.get(id));
+    expectGolden(await outcomeOf(answerTo(id), known.get(id)), golden, known.get(id));
   }
 
   test.each(fixtures.map((fixture) => [fixture.id, fixture] as const))("%s", (id, fixture) =>
