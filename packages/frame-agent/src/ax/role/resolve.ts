@@ -18,8 +18,7 @@ function resolveRole(pass: Pass, object: AxObject): void {
       break;
     case "element":
       object.ariaRole = resolveAriaRole(pass, object);
-      if (object.tag === "img") object.cssAlt = contentAlt(object);
-      object.role = object.cssAlt !== null ? "image" : (object.ariaRole ?? nativeRole(pass, object));
+      object.role = object.ariaRole ?? nativeRole(pass, object);
       break;
     case "text":
       object.role = "staticText";
@@ -38,13 +37,6 @@ function resolveRole(pass: Pass, object: AxObject): void {
       break;
   }
   object.finalRole = object.role;
-}
-
-/** Alternative text of an element whose `content` is an image (css-content-3 §alt), null when there is none. */
-export function contentAlt(object: AxObject): string | null {
-  const { content } = object.style;
-  const text = content.startsWith("url(") ? /\/ "((?:[^"\\]|\\.)*)"$/.exec(content)?.[1] : undefined;
-  return text?.replace(/\\(.)/g, "$1") ?? null;
 }
 
 /** Pseudo-elements with alternative text become that text or image (css-content-3 §alt). */

@@ -274,7 +274,13 @@ const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown =
 const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
 
 /** `content` put an image in the place of everything inside. */
-const showsImage = (object: AxObject): boolean => object.kind === "element" && object.box && isImageContent(object.style.content);
+const showsImage = (object: AxObject): boolean =>
+  object.kind === "element" && object.box && !OWN_LAYOUT.has(object.tag) && isImageContent(object.style.content);
+
+/** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
+const OWN_LAYOUT: ReadonlySet<string> = new Set([
+  "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
+]);
 
 /** Parts of SVG and MathML that never get a layout object, whatever their style. */
 function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
