@@ -2,6 +2,7 @@ import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { AnonymousStyle } from "./anonymous-style.js";
 import { parseContent, type Content } from "./content.js";
+import { isImageContent } from "./element-alt.js";
 import { isDropDownSelect } from "../role/native.js";
 import { listStyleOf } from "./list-style.js";
 import type { ContentPseudo } from "./pseudo-rules.js";
@@ -99,7 +100,7 @@ const INPUTS_WITH_PSEUDOS: ReadonlySet<string> = new Set(["file", "color", "date
 
 function canHavePseudos(pass: Pass, host: AxObject): boolean {
   const { element, tag } = host;
-  if (WITHOUT_PSEUDOS.has(tag)) return false;
+  if (WITHOUT_PSEUDOS.has(tag) || (host.box && isImageContent(host.style.content))) return false;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.has(pass.dom.inputType(element as HTMLInputElement));
   return tag !== "select" || !isDropDownSelect(pass, host);
 }

@@ -1,3 +1,4 @@
+import { isImageContent } from "../generated/element-alt.js";
 import type { AxObject } from "../object.js";
 
 /**
@@ -42,6 +43,7 @@ function isInsideMarker({ flatParent }: AxObject): boolean {
 
 function isReplaced(object: AxObject): boolean {
   if (object.kind === "pseudo" || object.kind === "wrapper") return false;
+  if (isImageContent(object.style.content)) return true;
   if (object.ns !== "html") return object.tag === (object.ns === "svg" ? "svg" : "math");
   // The fallback content of an object flows like any other.
   return object.tag === "object" ? object.flatChildren.length === 0 : REPLACED.has(object.tag);

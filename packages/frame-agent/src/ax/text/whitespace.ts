@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import { ELEMENT } from "../../dom/dom.js";
+import { isImageContent } from "../generated/element-alt.js";
 import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
 import type { Role } from "../spec/blink-roles.js";
@@ -122,7 +123,7 @@ function isImage({ dom }: Pass, object: AxObject): boolean {
   if (object.kind === "generated") return object.tag === "img";
   if (object.kind !== "element" || object.ns !== "html") return false;
   if (object.tag === "input") return dom.inputType(object.element as HTMLInputElement) === "image";
-  return object.tag === "img" || object.tag === "video" || object.tag === "audio";
+  return object.tag === "img" || object.tag === "video" || object.tag === "audio" || (object.box && isImageContent(object.style.content));
 }
 
 function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
