@@ -35,6 +35,7 @@ describe("isolated worlds", () => {
     "[document.title, location.protocol, innerWidth > 0, typeof getComputedStyle(document.body).color]",
     "[document.querySelector('p') instanceof Element, document instanceof Document, document.querySelector('p').constructor === HTMLParagraphElement]",
     "[new Event('x') instanceof Event, new MutationObserver(() => {}) instanceof MutationObserver, Node.ELEMENT_NODE, typeof CSS.escape('a b')]",
+    "[globalThis.eval('document.title'), (0, eval)('typeof document.title'), eval('1 + 1'), new Function('a', 'return [a, document.title]')(5), Function('return 3')() , (() => {}) instanceof Function]",
     "typeof undeclared", "typeof eval + typeof Function", "(() => { try { undeclared } catch (e) { return [e instanceof ReferenceError, e.message] } })()",
     "(globalThis.mine = 5, [mine, window.mine, typeof mine])", "[typeof mine, delete globalThis.mine, typeof mine]",
     "new Promise((resolve) => setTimeout(() => resolve('timer'), 1))", "new Promise((resolve) => requestAnimationFrame((time) => resolve(typeof time)))",

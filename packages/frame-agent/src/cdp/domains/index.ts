@@ -4,6 +4,7 @@ import { createAccessibilityDomain } from "./accessibility/index.js";
 import { createCssDomain } from "./css/index.js";
 import { createDomDomain } from "./dom/index.js";
 import { createEmulationDomain } from "./emulation/index.js";
+import { createInputDomain } from "./input/index.js";
 import { createQuietDomains } from "./network/index.js";
 import { createPageDomain, type PageDomain } from "./page/index.js";
 import { createRuntimeDomain } from "./runtime/index.js";
@@ -23,12 +24,14 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   const page = createPageDomain(env, runtime);
   page.start();
+  const input = createInputDomain(env, { fileChooser: (control) => page.fileChooser(control) });
   return {
     tables: [
       accessibility.table,
       createCssDomain(env),
       createDomDomain(env, runtime),
       createEmulationDomain(env),
+      input.table,
       createQuietDomains(),
       page.table,
       runtimeDomain.table,
@@ -37,6 +40,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
     page,
     stop() {
       accessibility.stop();
+      input.stop();
       page.stop();
       runtimeDomain.stop();
     },

@@ -53,9 +53,12 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     return lifecycle;
   }
 
+  /** The main frame's id may become known only later. */
+  const idOf = (frame: Frame): (() => string) => (frame.parentId === null ? () => frames.mainId() : () => frame.id);
+
   const lifecycleOfFrame = (frame: Frame): Lifecycle =>
-    lifecycleOf(frame.document, () => frame.id, frame.parentId === null ? () => env.loaderId : randomId);
-  const main = lifecycleOf(window.document, () => frames.main.id, () => env.loaderId);
+    lifecycleOf(frame.document, idOf(frame), frame.parentId === null ? () => env.loaderId : randomId);
+  const main = lifecycleOfFrame(frames.main);
   const describe = (frame: Frame): object => frameInfo(env, frame, lifecycleOfFrame(frame).loaderId);
 
   function frameTree(frame: Frame, extra: (frame: Frame) => object): object {
@@ -98,7 +101,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       lifecycle.reach("init");
       lifecycle.reach("commit");
       broadcast("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
-      runtime.addMainWorld(frame.document, () => frame.id, env.page.of(frame.window));
+      runtime.addMainWorld(frame.document, idOf(frame), env.page.of(frame.window));
       for (const name of worldNames()) ensureWorld(frame, name);
     },
     loaded(frame) {
@@ -120,7 +123,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 
   function ensureWorld(frame: Frame, name: string) {
     const existing = name ? runtime.contexts.find((context) => context.name === name && context.document === frame.document) : undefined;
-    return existing ?? runtime.addIsolatedWorld(frame.document, () => frame.id, name, env.page.of(frame.window));
+    return existing ?? runtime.addIsolatedWorld(frame.document, idOf(frame), name, env.page.of(frame.window));
   }
 
   /** Runs an init script in a frame as a document's start would. */

@@ -77,7 +77,7 @@ function createIsolatedWorld(page: PageRealm, realm: typeof globalThis, bridge: 
     if (Object.hasOwn(globals, name)) return globals[name];
     if (typeof name === "string") {
       if (selves.has(name)) return global;
-      if (name === "eval" || LANGUAGE.has(name)) return (realm as unknown as Record<string, unknown>)[name];
+      if (LANGUAGE.has(name)) return (realm as unknown as Record<string, unknown>)[name];
     }
     return fromWindow(name);
   };
@@ -124,6 +124,17 @@ function createIsolatedWorld(page: PageRealm, realm: typeof globalThis, bridge: 
   const borders = {
     __icdpEvaluate: (source: string): unknown => Reflect.apply(run, global, [source]),
   };
+  // A bare `eval` is the realm's own; as a property of the global object it is indirect, and its code global code of the world.
+  globals.eval = bind(realm, (source: unknown) => (typeof source === "string" ? Reflect.apply(run, global, [source]) : source));
+  const makeFunction = (_target: unknown, args: unknown[]): object => {
+    const parts = args.map(String);
+    const body = parts.pop() ?? "";
+    return Reflect.apply(run, global, [`(function anonymous(${parts.join(",")}\n) {\n${body}\n})`]) as object;
+  };
+  globals.Function = new realm.Proxy(realm.Function, {
+    apply: (target, _self, args: unknown[]) => makeFunction(target, args),
+    construct: (target, args: unknown[]) => makeFunction(target, args),
+  });
   const { parse } = realm.JSON;
   const { Promise: RealmPromise } = realm;
   return {

@@ -1,0 +1,61 @@
+import type { InputContext } from "./context.js";
+import { px } from "./tree.js";
+
+/** A point in one document's viewport and the element there. */
+export interface Level {
+  readonly document: Document;
+  readonly target: Element;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a point of the main frame's viewport leads: through iframes, outermost first, into shadow trees. Never empty. */
+export type Hit = readonly [...Level[], Level];
+
+export const leafOf = (hit: Hit): Level => hit[hit.length - 1]!;
+
+/** Blink's hit test as far as `elementFromPoint` tells it; outside of the viewport the document element answers. */
+export function hitTest(c: InputContext, x: number, y: number): Hit {
+  const { dom, env, hooks } = c;
+  const levels: Level[] = [];
+  let document = env.window.document;
+  for (;;) {
+    const target =
+      (levels.length === 0 && hooks.elementAt ? hooks.elementAt(x, y) : elementAt(c, document, x, y)) ?? dom.documentElement(document)!;
+    levels.push({ document, target, x, y });
+    const inner = dom.contentDocument(target);
+    const point = inner && intoFrame(c, target, x, y);
+    if (!point) return levels as unknown as Hit;
+    [x, y] = point;
+    document = inner;
+  }
+}
+
+function elementAt({ api, env }: InputContext, document: Document, x: number, y: number): Element | null {
+  let element = api.elementFromPoint(document, x, y);
+  while (element) {
+    const root = env.instrumentation.shadowRootOf(element);
+    const inner = root && api.shadowElementFromPoint(root, x, y);
+    if (!inner || inner === element) break;
+    element = inner;
+  }
+  return element;
+}
+
+/**
+ * A point in the coordinates of the document inside `frame`, null on its border or padding. Scaling transforms are undone,
+ * rotations are not.
+ */
+function intoFrame(c: InputContext, frame: Element, x: number, y: number): [number, number] | null {
+  const { api, dom } = c;
+  const box = dom.boundingRect(frame);
+  const style = dom.computedStyle(frame);
+  const scaleX = box.width / api.offsetWidth(frame as HTMLElement) || 1;
+  const scaleY = box.height / api.offsetHeight(frame as HTMLElement) || 1;
+  const [left, top] = [px(c, style, "padding-left"), px(c, style, "padding-top")];
+  const innerX = (x - box.left) / scaleX - api.clientLeft(frame) - left;
+  const innerY = (y - box.top) / scaleY - api.clientTop(frame) - top;
+  const width = dom.clientWidth(frame) - left - px(c, style, "padding-right");
+  const height = dom.clientHeight(frame) - top - px(c, style, "padding-bottom");
+  return innerX >= 0 && innerY >= 0 && innerX < width && innerY < height ? [innerX, innerY] : null;
+}
