@@ -22,12 +22,12 @@ export function decideInclusion(pass: Pass): void {
   for (const object of pass.order) {
     const from = (object.parent && inherited.get(object.parent)) ?? start;
     const hiding = inheritHiding(pass, object, from.hiding);
-    const hidden = object.kind === "document" ? null : hiddenReason(object, hiding);
+    const hidden = object.kind === "document" ? null : hiddenReason(pass, object, hiding);
     object.hidden = hidden;
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
     object.reasons = verdict === true ? NO_REASON : verdict;
-    const nameUse = inheritNameUse(pass, object, from.nameUse);
+    const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {
       inherited.set(object, hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse });

@@ -1,5 +1,6 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isCustomizable } from "../ua/select.js";
 import { blockingElement } from "./blocking.js";
 
 const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
@@ -61,22 +62,26 @@ export function isSelectButton({ tag, rendered, flatParent }: AxObject): boolean
 }
 
 /** Why the object is hidden, null when it is not. Order as in Blink's `AXObject::ComputeIsIgnored` chain (ax-wire 2.5). */
-export function hiddenReason(object: AxObject, hiding: Hiding): IgnoredReason | null {
+export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
   if (hiding.ariaHiddenRoot) {
     return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
   }
-  if (object.dropDown) return hiddenInDropDown(object, object.dropDown, hiding);
-  if (hiding.inert) return hiding.inert;
+  if (object.dropDown) return hiddenInDropDown(pass, object, object.dropDown, hiding);
+  if (hiding.inert && !object.inCanvas) return hiding.inert;
   if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
   if (object.style.visibility !== "visible") return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
 }
 
-/** What a drop-down holds is as visible as the select. With another role only its options are (ax-tree 3.1.3, E53; 156). */
-function hiddenInDropDown(object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
+/**
+ * What a drop-down holds is as visible as the select. With another role only the options of a native popup are (ax-tree 3.1.3, E53;
+ * 156).
+ */
+function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
   if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
-  const isExposed = select.role === "comboBoxSelect" || object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");
-  return isExposed ? null : NOT_RENDERED;
+  if (select.role === "comboBoxSelect") return null;
+  const isOption = object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");
+  return isOption && !isCustomizable(pass)(select) ? null : NOT_RENDERED;
 }
 
 function isExemptFromBox(object: AxObject): boolean {

@@ -29,16 +29,16 @@ const relationTargets = perPass((pass) => {
   return targets;
 });
 
-export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse): NameUse {
+export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, inert: boolean): NameUse {
   if (object.ua?.outsideNames) return null;
   if (object.kind === "ua") {
     if (parent === "contents" && !object.dropDown && !object.rendered && object.flatParent!.rendered) return null;
-    return parent === null && namesItself(pass, object) ? "contents" : parent;
+    return parent === null && !inert && namesItself(pass, object) ? "contents" : parent;
   }
   if (object.kind !== "element") return parent;
   if ((object.ns === "html" && object.tag === "label") || relationTargets(pass).has(object.element!)) return "relation";
   if (isSelectButton(object)) return "value";
-  if (namesItself(pass, object)) return parent === "relation" ? parent : "contents";
+  if (!inert && namesItself(pass, object)) return parent === "relation" ? parent : "contents";
   if (object.role === "group") return null;
   return parent === "contents" && turnsHidden(object) ? null : parent;
 }

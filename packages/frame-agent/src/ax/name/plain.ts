@@ -22,7 +22,7 @@ const SPECIAL: ReadonlySet<string> = new Set(["a", "area", "audio", "button", "s
  * page; the result is one of two shared records. Null for all others, which take the steps of the computation.
  */
 export function plainName(pass: Pass, object: AxObject): ComputedName | null {
-  if (object.kind !== "element" || object.ns !== "html" || object.ignored) return null;
+  if (object.kind !== "element" || object.ns !== "html" || object.ignored || object.dropDown) return null;
   if (object.hasAriaAttr || object.hasTitle || object.cssAlt !== null || SPECIAL.has(object.tag)) return null;
   if (object.role === "lineBreak" || hasNativeNaming(object.tag)) return null;
   if (namesFromContents(pass, object) || isTextField(pass, object)) return null;
