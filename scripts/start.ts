@@ -1,14 +1,15 @@
 import { startPlayground } from "../playground/server.js";
-import { startRelay, type Relay } from "@icdp/relay";
+import { startRelay } from "@icdp/relay";
 import { startEmbeddedHost } from "@icdp/relay/embedded";
 
 /** The main job: a Relay, the playground to open in a browser, and one target that needs no browser. */
 const RELAY_PORT = 9222;
 const FURTHER_PORTS = 20;
 
-let relay: Relay | undefined;
-const playground = await startPlayground({ relayUrl: () => relay!.url });
-relay = await startRelay({ port: RELAY_PORT, furtherPorts: FURTHER_PORTS, access: { hostOrigins: [playground.origin] } });
+let relayUrl = "";
+const playground = await startPlayground({ relayUrl: () => relayUrl });
+const relay = await startRelay({ port: RELAY_PORT, furtherPorts: FURTHER_PORTS, access: { hostOrigins: [playground.origin] } });
+relayUrl = relay.url;
 if (relay.port !== RELAY_PORT) console.log(`Port ${RELAY_PORT} is in use; taking ${relay.port}.`);
 const bench = playground.apps.find(({ id }) => id === "bench")!;
 const embedded = await startEmbeddedHost({ url: bench.url, relayUrl: relay.hostUrl, scripts: true });
@@ -31,7 +32,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     embedded.close();
     await playground.close();
-    await relay!.close();
+    await relay.close();
     process.exit(0);
   });
 }

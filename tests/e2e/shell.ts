@@ -17,9 +17,10 @@ interface Context {
 }
 
 export async function openShell(): Promise<Shell> {
-  let relay: Relay | undefined;
-  const playground: Playground = await startPlayground({ relayUrl: () => relay!.url, port: 0 });
-  relay = await startRelay({ port: 0, access: { hostOrigins: [playground.origin] } });
+  let relayUrl = "";
+  const playground: Playground = await startPlayground({ relayUrl: () => relayUrl, port: 0 });
+  const relay = await startRelay({ port: 0, access: { hostOrigins: [playground.origin] } });
+  relayUrl = relay.url;
   const chromium: Chromium = await launchChromium();
   const page = await chromium.newPage();
   const contexts = new Map<number, Context>();
@@ -28,8 +29,8 @@ export async function openShell(): Promise<Shell> {
   await page.send("Runtime.enable");
   await page.navigate(playground.url);
   await until("both apps are connected", async () => {
-    const { targets } = (await (await fetch(`${relay!.url}/icdp/status`)).json()) as { targets?: number };
-    const list = (await (await fetch(`${relay!.url}/json/list`)).json()) as { title: string }[];
+    const { targets } = (await (await fetch(`${relay.url}/icdp/status`)).json()) as { targets?: number };
+    const list = (await (await fetch(`${relay.url}/json/list`)).json()) as { title: string }[];
     return (targets ?? list.length) >= 2 && list.length >= 2 && list.every(({ title }) => title !== "");
   });
   return {
@@ -50,7 +51,7 @@ export async function openShell(): Promise<Shell> {
     },
     async close() {
       await chromium.close();
-      await relay!.close();
+      await relay.close();
       await playground.close();
     },
   };
