@@ -21,7 +21,7 @@ export interface Target {
   readonly browserContextId: string;
   /** A tab's page. */
   readonly contentId?: string;
-  /** Whether a Frame Agent answers; always true for tabs. */
+  /** Whether a Frame Agent answers; a tab is as its page. */
   readonly connected: boolean;
   /** Attached Sessions. */
   readonly attachments: number;
@@ -53,6 +53,12 @@ export interface Session {
   readonly discover?: TargetFilter;
   /** Present while the Session attaches to related Targets by itself. */
   readonly autoAttach?: AutoAttach;
+  /**
+   * Targets that the Session has not been told of, or not been attached to, because no Frame Agent answered: Clients set a
+   * page up at once and give the whole browser up when that fails. It is made up for when the Target connects.
+   */
+  readonly untold?: ReadonlySet<string>;
+  readonly unattached?: ReadonlySet<string>;
 }
 
 export interface BrowserContext {
@@ -94,7 +100,7 @@ export function targetOf(state: BrowserState, host: string, record: TargetRecord
 /** The tab of a page that is about to be added. */
 export function tabOf(state: BrowserState, host: string, record: TargetRecord, targetId: string): Target {
   const page = targetOf(state, host, record);
-  return { ...page, targetId, type: "tab", title: "", url: "", openerId: undefined, contentId: page.targetId, connected: true };
+  return { ...page, targetId, type: "tab", title: "", url: "", openerId: undefined, contentId: page.targetId };
 }
 
 /** The page in a tab, otherwise the Target itself. */

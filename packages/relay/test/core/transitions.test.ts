@@ -202,6 +202,59 @@ describe("auto-attach", () => {
   });
 });
 
+describe("a target in which nothing answers", () => {
+  const quiet = (targetId: string): TargetRecord => page(targetId, { connected: false });
+
+  it("is not offered to those who come, and is when it connects: the tab first, each once", () => {
+    const world = new World().put(quiet("P")).connect(1, "root");
+    world.run((state) => setDiscovery(state, "root", ALL));
+    world.run((state) => setAutoAttach(state, "root", { filter: ALL, flat: true }, world.createId));
+    expect(world.take()).toEqual([`${onSocket(1)} Target.targetCreated browser attached`]);
+    world.put(page("P"), page("P"));
+    expect(world.take()).toEqual([
+      `${onSocket(1)} Target.targetCreated id1`,
+      `${onSocket(1)} Target.targetInfoChanged id1 attached`,
+      `${onSocket(1)} Target.attachedToTarget id1 attached as id2`,
+      `${onSocket(1)} Target.targetCreated P`,
+      "open id3 on P flat",
+      `${onSocket(1)} Target.targetInfoChanged P attached`,
+      `${onSocket(1)} Target.attachedToTarget P attached as id3`,
+    ]);
+    const { untold, unattached } = world.state.sessions.get("root")!;
+    expect([untold, unattached]).toEqual([undefined, undefined]);
+  });
+
+  it("is offered late to those who were there before it, too", () => {
+    const world = new World().connect(1, "root");
+    world.run((state) => setAutoAttach(state, "root", { filter: DEFAULT_FILTER, flat: true }, world.createId));
+    world.put(quiet("P"));
+    expect(world.take()).toEqual([]);
+    world.put(page("P"));
+    expect(world.take().at(-1)).toBe(`${onSocket(1)} Target.attachedToTarget P attached as id2`);
+  });
+
+  it("stays with those who know it, and is not offered to them again", () => {
+    const world = new World().put(page("P")).connect(1, "root");
+    world.run((state) => setDiscovery(state, "root", DEFAULT_FILTER));
+    world.run((state) => setAutoAttach(state, "root", { filter: DEFAULT_FILTER, flat: true }, world.createId));
+    world.take();
+    world.put(quiet("P"), page("P"));
+    expect(world.take()).toEqual([]);
+    expect([...world.state.sessions.keys()]).toEqual(["root", "id2"]);
+  });
+
+  it("can be attached to by its id, and goes without having been announced", () => {
+    const world = new World().put(quiet("P")).connect(1, "root");
+    world.run((state) => setDiscovery(state, "root", DEFAULT_FILTER));
+    world.run((state) => attach(state, "root", "P", "flat", world.createId));
+    expect(world.take()).toEqual(["open id2 on P flat", `${onSocket(1)} Target.attachedToTarget P attached as id2`]);
+    world.put({ ...quiet("P"), title: "other" });
+    world.run((state) => removeTarget(state, "host", "P", "destroyed"));
+    expect(world.take().filter((line) => /Created|Changed|Destroyed/.test(line))).toEqual([]);
+    expect(world.state.sessions.get("root")!.untold).toBeUndefined();
+  });
+});
+
 describe("sessions", () => {
   it("a nested one is wrapped by its parents", () => {
     const world = new World().put(page("P"), frame("F", "P")).connect(1, "root");

@@ -2,8 +2,8 @@
 
 import type { TargetFailure, TargetRecord } from "@icdp/protocol";
 import { type BrowserContext, type BrowserState, tabOf, type Target, targetOf } from "../state.js";
-import { attachWatchers } from "./auto-attach.js";
-import { announce } from "./discovery.js";
+import { attachWatchers, makeUpForAttaching } from "./auto-attach.js";
+import { announce, forgetTarget, introduce, makeUpFor } from "./discovery.js";
 import { Draft, type IdSource, type Outcome } from "./draft.js";
 import { endSessionsOf } from "./sessions.js";
 
@@ -12,7 +12,7 @@ export function putTarget(state: BrowserState, host: string, record: TargetRecor
   const draft = new Draft(state);
   const known = state.targets.get(record.targetId);
   if (known === undefined) addTarget(draft, host, record, createId);
-  else if (known.host === host && known.type === record.type) changeTarget(draft, known, record);
+  else if (known.host === host && known.type === record.type) changeTarget(draft, known, record, createId);
   return draft.done();
 }
 
@@ -20,23 +20,36 @@ function addTarget(draft: Draft, host: string, record: TargetRecord, createId: I
   const parentId = record.type === "page" ? addTab(draft, host, record, createId) : record.parentId;
   const target = targetOf(draft.state, host, record, parentId);
   draft.putTarget(target);
-  announce(draft, "Target.targetCreated", target);
+  introduce(draft, target);
   attachWatchers(draft, target, createId);
 }
 
 function addTab(draft: Draft, host: string, record: TargetRecord, createId: IdSource): string {
   const tab = tabOf(draft.state, host, record, createId());
   draft.putTarget(tab);
-  announce(draft, "Target.targetCreated", tab);
+  introduce(draft, tab);
   attachWatchers(draft, tab, createId);
   return tab.targetId;
 }
 
-function changeTarget(draft: Draft, known: Target, record: TargetRecord): void {
+function changeTarget(draft: Draft, known: Target, record: TargetRecord, createId: IdSource): void {
   const { title, url, connected } = record;
   draft.putTarget({ ...known, title, url, connected });
   if (title !== known.title || url !== known.url) {
     announce(draft, "Target.targetInfoChanged", draft.targets.get(known.targetId)!);
+  }
+  if (connected !== known.connected) changeConnection(draft, known.targetId, connected, createId);
+}
+
+/** Chromium's order: a tab comes before its page. */
+function changeConnection(draft: Draft, targetId: string, connected: boolean, createId: IdSource): void {
+  const { type, parentId } = draft.targets.get(targetId)!;
+  const affected = type === "page" && parentId !== undefined ? [parentId, targetId] : [targetId];
+  for (const id of affected) {
+    draft.putTarget({ ...draft.targets.get(id)!, connected });
+    if (!connected) continue;
+    makeUpFor(draft, draft.targets.get(id)!);
+    makeUpForAttaching(draft, draft.targets.get(id)!, createId);
   }
 }
 
@@ -69,6 +82,7 @@ function removeIn(draft: Draft, target: Target, failure: TargetFailure): void {
   endSessionsOf(draft, target, failure);
   draft.dropTarget(target.targetId);
   announce(draft, "Target.targetDestroyed", target);
+  forgetTarget(draft, target.targetId);
   const tab = target.type === "page" && target.parentId !== undefined ? draft.targets.get(target.parentId) : undefined;
   if (tab !== undefined) removeIn(draft, tab, failure);
 }
