@@ -81,7 +81,8 @@ function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding
   if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (select.role === "comboBoxSelect") return null;
   const isOption = object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");
-  return isOption && !isCustomizable(pass)(select) ? null : NOT_RENDERED;
+  if (!isOption || isCustomizable(pass)(select)) return NOT_RENDERED;
+  return object.element && pass.layout.style(object.element).display === "none" ? NOT_RENDERED : null;
 }
 
 function isExemptFromBox(object: AxObject): boolean {

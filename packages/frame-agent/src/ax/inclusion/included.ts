@@ -62,12 +62,14 @@ function isListedByLayout(object: AxObject, hidden: boolean): boolean {
   return !isInlineLevel(object.style.display);
 }
 
-/** Hidden objects that a name or description is made of (ax-tree 3.6.k). Inert ones never. */
+const isInert = ({ reasons }: AxObject): boolean => reasons[0]?.name === "inertElement" || reasons[0]?.name === "activeModalDialog";
+
+/** Hidden objects that a name or description is made of (ax-tree 3.6.k). Being inert alone does not count. */
 function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
-  if (object.reasons[0]?.name === "inertElement" || object.reasons[0]?.name === "activeModalDialog") return false;
   if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option" || object.tag === "iframe")) return false;
+  if (isInert(object)) return object.kind === "text" ? !object.rendered : !object.box || object.style.visibility !== "visible";
   if (hidden) return true;
   return !object.box && object.kind !== "text";
 }

@@ -8,7 +8,7 @@ const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
 
 /** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
 export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
-  if (object.kind === "text" || object.kind === "generated") return textVerdict(object);
+  if (object.kind === "text" || object.kind === "generated") return textVerdict(pass, object);
   if (object.inCanvas) return true;
   if (object.dropDown) return dropDownVerdict(pass, object, object.dropDown);
   if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
@@ -18,7 +18,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     if (object.tag === "iframe" || object.tag === "embed" || object.tag === "object" || object.tag === "frame") return true;
   }
   if (object.role === "lineBreak") return true;
-  if (object.role === "listMarker") return isSummaryMarker(object) ? PRESENTATIONAL : true;
+  if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;
   if (object.kind === "element") {
     if (pass.layout.isScrollable(object.element!, object.style)) return true;
     if (object.style.position !== "static") return true;
@@ -53,9 +53,9 @@ function canvasVerdict(pass: Pass, canvas: AxObject): Exclude<Verdict, null> {
 }
 
 /** Text is exposed, except where an exposed marker or checkbox already speaks it. */
-function textVerdict(text: AxObject): Exclude<Verdict, null> {
+function textVerdict(pass: Pass, text: AxObject): Exclude<Verdict, null> {
   const { parent } = text;
-  if (parent?.tag === "::marker" && (parent.role === "listMarker" || isSummaryMarker(parent))) return PRESENTATIONAL;
+  if (parent?.tag === "::marker" && (parent.role === "listMarker" || isSummaryMarker(pass, parent))) return PRESENTATIONAL;
   for (let a = parent; a; a = a.parent) {
     if (a.role === "labelText" && a.tag === "label") return a.ignored && a.reasons[0]?.name === "labelFor" ? PRESENTATIONAL : true;
     if (a.included && !a.ignored) return true;
@@ -63,8 +63,16 @@ function textVerdict(text: AxObject): Exclude<Verdict, null> {
   return true;
 }
 
-const isSummaryMarker = (marker: AxObject): boolean =>
-  marker.flatParent?.role === "disclosureTriangle" || marker.flatParent?.role === "disclosureTriangleGrouped";
+/**
+ * The disclosure symbol of a summary, which says nothing that the details element does not. A marker that a block in the summary
+ * leaves alone in an anonymous box is not known to be the summary's.
+ */
+function isSummaryMarker(pass: Pass, { flatParent: summary }: AxObject): boolean {
+  if (summary?.role !== "disclosureTriangle" && summary?.role !== "disclosureTriangleGrouped") return false;
+  if (summary.kind === "ua") return true;
+  if (!summary.style.get("list-style-type").startsWith("disclosure-")) return false;
+  return summary.style.get("list-style-position") !== "inside" || hasInlineFormattingContext(pass, summary);
+}
 
 const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "-webkit-box"]);
 

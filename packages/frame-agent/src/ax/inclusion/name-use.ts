@@ -32,7 +32,7 @@ const relationTargets = perPass((pass) => {
 export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, inert: boolean): NameUse {
   if (object.ua?.outsideNames) return null;
   if (object.kind === "ua") {
-    if (parent === "contents" && !object.dropDown && !object.rendered && object.flatParent!.rendered) return null;
+    if (parent === "contents" && !object.dropDown && isHiddenPart(object)) return null;
     return parent === null && !inert && namesItself(pass, object) ? "contents" : parent;
   }
   if (object.kind !== "element") return parent;
@@ -50,8 +50,14 @@ function namesItself(pass: Pass, object: AxObject): boolean {
 
 function turnsHidden(object: AxObject): boolean {
   if (object.ns === "html" && (object.tag === "wbr" || object.tag === "slot")) return false;
-  if (object.reasons[0]?.name === "ariaHiddenElement") return true;
+  if (object.reasons[0]?.name === "ariaHiddenElement") return !object.parent?.hidden?.name.startsWith("ariaHidden");
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!object.rendered) return !object.inCanvas;
   return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";
+}
+
+/** Hidden by itself, not by what it is in. */
+function isHiddenPart({ rendered, style, flatParent }: AxObject): boolean {
+  if (!rendered) return flatParent!.rendered;
+  return style.visibility !== "visible" && flatParent!.style.visibility === "visible";
 }

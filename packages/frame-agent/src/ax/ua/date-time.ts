@@ -51,7 +51,8 @@ function picker(title: string, shown: boolean): Template {
     path: "div[1]",
     verdict: "included",
     role: "popUpButton",
-    display: shown ? "inline-block" : "none",
+    display: "inline-block",
+    style: shown ? {} : { visibility: "hidden" },
     focusable: shown,
     attributes: { tabindex: "0", "aria-haspopup": "menu", role: "button", title },
   };

@@ -19,7 +19,7 @@ export class UaStyle implements StyleFacts {
   ) {}
 
   get visibility(): string {
-    return this.host.visibility;
+    return this.own["visibility"] ?? this.host.visibility;
   }
 
   get float(): string {
