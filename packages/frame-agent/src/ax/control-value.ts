@@ -4,6 +4,7 @@ import type { Pass } from "./pass.js";
 import { textFromDescendants } from "./name/contents.js";
 import { isDropDownSelect } from "./role/native.js";
 import { inputType, isAtomicTextField } from "./state/form-control.js";
+import { maskText, transformText } from "./text/transform.js";
 import { isNonAtomicTextField } from "./state/text-field.js";
 
 /** `IDS_FORM_FILE_NO_FILE_LABEL`, en-US. */
@@ -67,7 +68,7 @@ function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): strin
   const index = dom.selectedIndex(object.element!);
   const options = dom.selectOptions(object.element!);
   const several = selectedCount(pass, object);
-  if (several !== null) return `${several} selected`;
+  if (several !== null) return asShown(object, `${several} selected`);
   const option = index >= 0 && options !== null ? dom.optionAt(options, index) : null;
   const label = option === null ? null : dom.attr(option, "aria-label");
   if (label !== null) return label;
@@ -75,7 +76,7 @@ function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): strin
   if (button !== null) return textFromDescendants(pass, button, visited, null);
   if (option === null) return "";
   const text = dom.attr(option, "label") || dom.optionText(option);
-  return object.box ? transformed(object.style.textTransform, text) : text;
+  return asShown(object, text);
 }
 
 /** The `button` child that replaces the drop-down's own. https://html.spec.whatwg.org/#select-button */
@@ -84,18 +85,8 @@ function authorButton(pass: Pass, object: AxObject): AxObject | null {
   return first !== null && pass.dom.localName(first) === "button" ? pass.objectOf(first) : null;
 }
 
-/** The button repeats the option's text under its own `text-transform`. */
-function transformed(textTransform: string, text: string): string {
-  switch (textTransform) {
-    case "uppercase":
-      return text.toUpperCase();
-    case "lowercase":
-      return text.toLowerCase();
-    case "capitalize":
-      return text.replace(WORD_START, (match) => match.toUpperCase());
-    default:
-      return text;
-  }
+/** The button repeats the option's text in its own style. */
+function asShown({ box, style }: AxObject, text: string): string {
+  return box ? maskText(transformText(text, style, " "), style.get("-webkit-text-security")) : text;
 }
 
-const WORD_START = /(?<![\p{L}\p{N}\p{M}'\u2019])\p{L}/gu;
