@@ -4,7 +4,7 @@ import { launchChromium, type Chromium, type Page } from "../../../../scripts/li
 import { bundleScript } from "../../scripts/self-contained-core.js";
 
 const HTML = `<!doctype html><title>Worlds</title><p id=p class=x>text</p><iframe srcdoc="<p id=inner>inner</p>" name=nested></iframe>
-<script>var pageGlobal = 1; window.pageFunction = () => {}; Array.prototype.map = () => "poisoned"; JSON.stringify = () => "poisoned"; Map.prototype.get = () => "poisoned";</script>`;
+<script>document.body.expando = { own: 1 }; document.body.expando.cycle = document.body.expando; var pageGlobal = 1; window.pageFunction = () => {}; Array.prototype.map = () => "poisoned"; JSON.stringify = () => "poisoned"; Map.prototype.get = () => "poisoned";</script>`;
 
 let chromium: Chromium;
 let page: Page;
@@ -36,6 +36,7 @@ describe("isolated worlds", () => {
     "[document.querySelector('p') instanceof Element, document instanceof Document, document.querySelector('p').constructor === HTMLParagraphElement]",
     "[new Event('x') instanceof Event, new MutationObserver(() => {}) instanceof MutationObserver, Node.ELEMENT_NODE, typeof CSS.escape('a b')]",
     "[globalThis.eval('document.title'), (0, eval)('typeof document.title'), eval('1 + 1'), new Function('a', 'return [a, document.title]')(5), Function('return 3')() , (() => {}) instanceof Function]",
+    "[JSON.stringify({ node: document.body, list: [1, { a: undefined }] }), JSON.stringify(document).startsWith('{\"location\":{'), JSON.stringify({ a: 1, b: 2 }, ['b']), JSON.stringify([1], (key, value) => value === 1 ? 'one' : value, 1)]",
     "typeof undeclared", "typeof eval + typeof Function", "(() => { try { undeclared } catch (e) { return [e instanceof ReferenceError, e.message] } })()",
     "(globalThis.mine = 5, [mine, window.mine, typeof mine])", "[typeof mine, delete globalThis.mine, typeof mine]",
     "new Promise((resolve) => setTimeout(() => resolve('timer'), 1))", "new Promise((resolve) => requestAnimationFrame((time) => resolve(typeof time)))",

@@ -35,6 +35,7 @@ export class IsolatedWorlds {
   constructor(
     page: PageRealm,
     private readonly patches: NativePatches,
+    private readonly isNode: (value: unknown) => value is Node,
   ) {
     if (page.runsScripts) this.#realm = createDetachedRealm(page.window) ?? (canEvaluate(page.window) ? page.window : null);
   }
@@ -48,11 +49,17 @@ export class IsolatedWorlds {
       this.#bridges.set(page.window, (bridge = new CallbackBridge(page, realm)));
       bridge.patch(this.patches);
     }
-    return createIsolatedWorld(page, realm, bridge, isMainFrame);
+    return createIsolatedWorld(page, realm, bridge, isMainFrame, this.isNode);
   }
 }
 
-function createIsolatedWorld(page: PageRealm, realm: typeof globalThis, bridge: CallbackBridge, isMainFrame: boolean): World {
+function createIsolatedWorld(
+  page: PageRealm,
+  realm: typeof globalThis,
+  bridge: CallbackBridge,
+  isMainFrame: boolean,
+  isNode: (value: unknown) => value is Node,
+): World {
   const { window } = page;
 
   const globals: Record<PropertyKey, unknown> = Object.create(null) as Record<PropertyKey, unknown>;
@@ -67,6 +74,7 @@ function createIsolatedWorld(page: PageRealm, realm: typeof globalThis, bridge: 
     if (observer) globals[name] = bridge.observer(observer);
   }
 
+  globals.JSON = jsonOf(realm, isNode);
   if (isMainFrame) globals.frameElement = null;
   const selves: ReadonlySet<PropertyKey> = new Set(isMainFrame ? TOP_SELVES : SELVES);
 
@@ -160,6 +168,31 @@ function canEvaluate(window: Window & typeof globalThis): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * `JSON` for code that sees nodes without what page code put on them (frameworks keep whole trees there) and documents without
+ * their named frames, as in an isolated world of Chromium.
+ */
+function jsonOf(realm: typeof globalThis, isNode: (value: unknown) => value is Node): JSON {
+  const { stringify } = realm.JSON;
+  const bare = (value: unknown): unknown => {
+    if (!isNode(value)) return value;
+    return "location" in value ? { location: (value as Document).location } : {};
+  };
+  const json = realm.Object.create(realm.JSON) as JSON;
+  json.stringify = bind(realm, (value: unknown, replacer: unknown, space: unknown) => {
+    const own = typeof replacer === "function" ? (replacer as (this: unknown, key: string, value: unknown) => unknown) : undefined;
+    if (replacer && !own) return stringify(bare(value), replacer as string[], space as string);
+    return stringify(
+      value,
+      function (this: unknown, key: string, member: unknown) {
+        return bare(own ? Reflect.apply(own, this, [key, member]) : member);
+      },
+      space as string,
+    );
+  }) as typeof stringify;
+  return json;
 }
 
 /** A function of the realm, so that code of the world cannot reach ours through its constructor. */

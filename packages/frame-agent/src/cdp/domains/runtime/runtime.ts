@@ -30,7 +30,7 @@ export class FrameRuntime {
 
   constructor(private readonly env: AgentEnv) {
     this.inspector = new Inspector(env.dom, env.window);
-    this.#worlds = new IsolatedWorlds(env.page, env.patches);
+    this.#worlds = new IsolatedWorlds(env.page, env.patches, (value) => this.inspector.isNode(value));
     this.contexts = new Contexts(
       (context) => {
         env.sessions.broadcast("Runtime", "Runtime.executionContextCreated", { context: describeContext(context) });
