@@ -221,9 +221,9 @@ export class Mouse {
   }
 
   #place(pointer: Pointer, hit: Hit, params: MouseParams, details: object, buttons: number): Level {
-    const { type, button, force, ...still } = params;
+    const still: MouseParams = { ...params, type: "mouseMoved" };
     this.#settle = () =>
-      pointer.isCaptured || this.#place(pointer, hitTest(this.c, params.x, params.y), { ...still, type: "mouseMoved" }, { ...details, button: -1, pressure: buttons ? 0.5 : 0 }, buttons);
+      pointer.isCaptured || pointer.pending || this.#place(pointer, hitTest(this.c, params.x, params.y), still, { ...details, button: -1, pressure: buttons ? 0.5 : 0 }, buttons);
     return pointer.place(hit, details as never, (level) =>
       this.#hover.cross(level.document, level.target, this.#mouse(params, level, buttons)),
     );

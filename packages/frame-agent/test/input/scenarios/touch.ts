@@ -1,0 +1,61 @@
+import type { Scenarios } from "../support/scenario.js";
+
+const PAGE = `<div style="height:3000px;width:3000px"></div>`;
+
+export const touch: Scenarios = {
+  "tap on a button": { ownTab: true, html: `<button id=b>Hello</button>`, steps: [["tap", "#b"]] },
+  "tap on a text field": { ownTab: true, html: `<input id=i value=abc>`, steps: [["tap", "#i"]] },
+  "tap with touchstart prevented": { ownTab: true, html: `<button id=b>Hello</button><script>b.addEventListener("touchstart", (e) => e.preventDefault(), { passive: false })</script>`, steps: [["tap", "#b"]] },
+  "tap with touchend prevented": { ownTab: true, html: `<button id=b>Hello</button><script>b.addEventListener("touchend", (e) => e.preventDefault(), { passive: false })</script>`, steps: [["tap", "#b"]] },
+  "tap with pointerdown prevented": { ownTab: true, html: `<button id=b onpointerdown="event.preventDefault()">Hello</button>`, steps: [["tap", "#b"]] },
+  "moved touch with touch-action none": { ownTab: true,
+    html: `<div id=a style="width:200px;height:200px;touch-action:none;background:#eee"></div>`,
+    steps: [
+      ["send", "Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 50, y: 50 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: 120, y: 120 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: 500, y: 300 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }],
+      ["wait", 60],
+    ],
+  },
+  "two fingers": { ownTab: true,
+    html: `<div id=a style="width:200px;height:200px;touch-action:none;background:#eee"></div>`,
+    steps: [
+      ["send", "Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 50, y: 50, id: 0 }, { x: 150, y: 150, id: 1 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: 60, y: 60, id: 0 }, { x: 150, y: 150, id: 1 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }],
+      ["wait", 60],
+    ],
+  },
+  "cancelled touch": { ownTab: true,
+    html: `<button id=b>Hello</button>`,
+    steps: [
+      ["send", "Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 30, y: 18 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] }],
+      ["wait", 60],
+    ],
+  },
+  "touchEnd with points": { ownTab: true,
+    html: `<button id=b>Hello</button>`,
+    steps: [
+      ["send", "Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [{ x: 30, y: 18 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: 30, y: 18 }] }],
+      ["send", "Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }],
+    ],
+  },
+  "tap gesture": { ownTab: true, differences: [{ reason: "Chromium makes no click of a synthetic tap where there is no touch screen; who asks for a tap wants one", lines: /^(mouse\w+|click|dblclick|focus|focusin|focus:) / }], html: `<button id=b>Hello</button>`, steps: [["send", "Input.synthesizeTapGesture", { x: 30, y: 18 }], ["wait", 400]] },
+  "double tap gesture": { ownTab: true, differences: [{ reason: "Chromium makes no click of a synthetic tap where there is no touch screen; who asks for a tap wants one", lines: /^(mouse\w+|click|dblclick|focus|focusin|focus:) / }], html: `<button id=b>Hello</button>`, steps: [["send", "Input.synthesizeTapGesture", { x: 30, y: 18, tapCount: 2 }], ["wait", 400]] },
+  "tap gesture with the mouse": { ownTab: true, html: `<button id=b>Hello</button>`, steps: [["send", "Input.synthesizeTapGesture", { x: 30, y: 18, gestureSourceType: "mouse" }], ["wait", 60]] },
+  "scroll gesture": { ownTab: true, differences: [{ reason: "Chromium spreads a gesture over several frames", lines: /^wheel / }], html: PAGE, skip: ["pointermove", "touchmove"], steps: [["send", "Input.synthesizeScrollGesture", { x: 300, y: 300, yDistance: -100, gestureSourceType: "mouse" }], ["wait", 200]] },
+  "mouse as touch": { ownTab: true,
+    html: `<button id=b>Hello</button>`,
+    steps: [
+      ["send", "Input.emulateTouchFromMouseEvent", { type: "mousePressed", x: 30, y: 18, button: "left", clickCount: 1 }],
+      ["send", "Input.emulateTouchFromMouseEvent", { type: "mouseReleased", x: 30, y: 18, button: "left", clickCount: 1 }],
+      ["wait", 60],
+    ],
+  },
+  "four taps": { ownTab: true, html: `<button id=b>Hello</button>`, steps: [["tap", "#b"], ["tap", "#b"], ["tap", "#b"], ["tap", "#b"]] },
+  "two slow taps": { ownTab: true, html: `<button id=b>Hello</button>`, steps: [["tap", "#b"], ["wait", 500], ["tap", "#b"]] },
+};
