@@ -15,6 +15,7 @@ export class DocumentStateWatcher {
   readonly #urlOf: (document: Document) => string;
   #last: DocumentState | null = null;
   #undo: (() => void)[] = [];
+  #unwatchHead: () => void = () => {};
 
   constructor(
     private readonly page: PageRealm,
@@ -64,17 +65,27 @@ export class DocumentStateWatcher {
     const { navigation } = window as { navigation?: EventTarget };
     if (navigation) this.#undo.push(browser.listen(navigation, "currententrychange", check));
     this.#undo.push(
-      browser.observe(window.document, { subtree: true, childList: true, characterData: true }, (records) => {
-        if (records.some(({ target }) => this.#concernsTitle(target))) check();
-      }),
+      browser.observe(window.document, { childList: true }, () => this.#watchHead()),
+      () => this.#unwatchHead(),
     );
+    this.#watchHead();
   }
 
-  /** A title changes when its text does, or when a `title` comes or goes in the head. */
-  #concernsTitle(target: Node): boolean {
-    const { dom } = this;
-    const element = dom.nodeType(target) === 1 ? target : dom.parentNode(target);
-    const name = element && dom.nodeType(element) === 1 ? dom.localName(element as Element) : "#document";
-    return name === "title" || name === "head" || name === "svg" || name === "html" || name === "#document";
+  /** Watches the head, where the title is, and waits for another one. The body may change as much as it likes. */
+  #watchHead(): void {
+    this.#unwatchHead();
+    const { browser, dom } = this;
+    const root = dom.documentElement(this.page.window.document);
+    if (root) {
+      const stopRoot = browser.observe(root, { childList: true }, () => this.#watchHead());
+      let head = dom.firstElementChild(root);
+      while (head && dom.localName(head) !== "head") head = dom.nextElementSibling(head);
+      const stopHead = head && browser.observe(head, { childList: true, subtree: true, characterData: true }, () => this.check());
+      this.#unwatchHead = () => {
+        stopRoot();
+        stopHead?.();
+      };
+    }
+    this.check();
   }
 }

@@ -1,3 +1,4 @@
+import { getter } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
 import type { Frame } from "./frames.js";
 
@@ -17,12 +18,20 @@ export class FrameWatch {
   readonly #settled = new WeakSet<Document>();
   readonly #undo: (() => void)[] = [];
   readonly #watched = new WeakSet<Document>();
-  readonly #ownerCounts = new WeakMap<Document, number>();
+  readonly #frameCounts = new WeakMap<Document, number>();
+  readonly #frameCount: (document: Document) => number;
 
   constructor(
     private readonly env: AgentEnv,
     private readonly listener: FrameListener,
-  ) {}
+  ) {
+    const length = getter<Window, number>(env.window, "length", 0);
+    const windowOf = getter<Document, Window | null>(env.window.Document.prototype, "defaultView", null);
+    this.#frameCount = (document) => {
+      const window = windowOf(document);
+      return window ? length(window) : 0;
+    };
+  }
 
   start(): void {
     this.#watch(this.env.window.document);
@@ -76,12 +85,11 @@ export class FrameWatch {
     );
   }
 
-  /** Most mutations have nothing to do with frames: the count of owners tells cheaply. */
+  /** Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads. */
   #syncIfChanged(document: Document): void {
-    const { dom } = this.env;
-    const count = dom.listLength(dom.documentQueryAll(document, "iframe,frame,object"));
-    if (count === 0 && !this.#ownerCounts.get(document)) return;
-    this.#ownerCounts.set(document, count);
+    const count = this.#frameCount(document);
+    if (count === this.#frameCounts.get(document)) return;
+    this.#frameCounts.set(document, count);
     this.sync();
   }
 
