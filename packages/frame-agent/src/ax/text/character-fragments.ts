@@ -2,8 +2,8 @@ import { parseComponents } from "../generated/css-components.js";
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isCutOff } from "./rects.js";
 import type { OffsetMap } from "./offset-map.js";
+import { hasSize, isCutOff } from "./rects.js";
 
 const SOFT_HYPHEN = "\u00ad";
 const HYPHEN = "\u2010";
@@ -79,8 +79,6 @@ function addToCut(slots: readonly Slot[], places: readonly Rect[], shown: string
   const cut = slots.find(({ rect, isCut }) => isCut && places.some((place) => hasSize(place) && isInside(place, rect)));
   if (cut) cut.text += shown;
 }
-
-const hasSize = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
 
 const isSame = (a: Rect, b: Rect): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 

@@ -1,5 +1,6 @@
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
 
 /** A rect in terms of lines: `line` where the line lies, `start` and `end` along it. */
 interface LineRect {
@@ -29,4 +30,13 @@ export function isCutOff(object: AxObject, rects: ArrayLike<Rect>, index: number
   if (!sharesLine(object, rects, index)) return false;
   const [whole, rect] = [lineRect(object, rects[index - 1]!), lineRect(object, rects[index]!)];
   return rect.end - rect.start < whole.end - whole.start && (rect.start === whole.start || rect.end === whole.end);
+}
+
+export const hasSize = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
+
+/** Whether any of these characters takes up room. */
+export function isShown(pass: Pass, node: Node, start: number, end: number): boolean {
+  const rects = pass.layout.textRangeRects(node, start, end);
+  for (let i = 0; i < rects.length; i++) if (hasSize(rects[i]!)) return true;
+  return false;
 }

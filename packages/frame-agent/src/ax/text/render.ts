@@ -1,12 +1,14 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { boxType, innerType, isRuby, isTablePart, type InnerType } from "./box-type.js";
-import { plainFragments } from "./fragments.js";
+import { boxType, innerType, isTablePart } from "./box-type.js";
+import { hasLayout, isCollapsible, ONLY_WHITE_SPACE } from "./white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
 import { setFragments } from "./known-fragments.js";
+import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
+import { plainFragments } from "./plain-fragments.js";
 import { maskText, transformText } from "./transform.js";
-import { isNeeded, type Space } from "./whitespace.js";
+import { isNeeded, type Space } from "./word-separation.js";
 
 /**
  * Gives every text its rendered form: white space processed per inline formatting context, letters transformed and masked. Texts
@@ -14,26 +16,6 @@ import { isNeeded, type Space } from "./whitespace.js";
  */
 export function renderText(pass: Pass): void {
   new TextRenderer(pass).render();
-}
-
-/** The last in-flow sibling, as the rule about white space looks at it (Blink: `AttachContext::previous_in_flow`). */
-type Previous = "nothing" | "text" | "text ending in white space" | "inline" | "block";
-
-/** Where the inline content of one block container goes; a block between two inline parts starts anew. */
-interface Flow {
-  run: InlineRun;
-  /** Identity of the box around the inline content, anonymous ones included (`LayoutObject::EnclosingBox`). */
-  enclosingBox: object;
-}
-
-/** Layout parent of the children that are being visited. Boxless elements share their parent's. */
-interface Context {
-  readonly inner: InnerType;
-  readonly isInline: boolean;
-  readonly flow: Flow;
-  readonly inRuby: boolean;
-  readonly inSvgText: boolean;
-  previous: Previous;
 }
 
 interface GeneratedText {
@@ -258,7 +240,7 @@ class TextRenderer {
   #didAppend(text: string, context: Context): void {
     if (text === "") return;
     this.#previousCharacter = text[text.length - 1]!;
-    context.previous = WHITE_SPACE.test(this.#previousCharacter) ? "text ending in white space" : "text";
+    context.previous = /[ \t\n\v\f\r]/.test(this.#previousCharacter) ? "text ending in white space" : "text";
   }
 
   #transform(text: string, style: AxObject["style"]): string {
@@ -277,50 +259,7 @@ class TextRenderer {
   }
 }
 
-/** Whether text content has a mark of its own where the inline box starts and ends: ruby columns and bidirectional isolation. */
-function isEdge({ style }: AxObject, inRuby: boolean): boolean {
-  if (style.display === "ruby" || (style.display === "ruby-text" && inRuby)) return true;
-  const bidi = style.get("unicode-bidi");
-  return bidi !== "normal" && bidi !== "";
-}
-
 function showRemovedSpace(text: AxObject): void {
   text.text = " ";
   setFragments(text, []);
-}
-
-function newContext(inner: InnerType, object: AxObject | null): Context {
-  return {
-    inner,
-    isInline: false,
-    flow: { run: new InlineRun(), enclosingBox: {} },
-    inRuby: object?.style.display === "block ruby",
-    inSvgText: object?.ns === "svg" && object.tag === "text",
-    previous: "nothing",
-  };
-}
-
-function inlineContext(object: AxObject, { flow, inRuby, inSvgText }: Context): Context {
-  return { inner: "flow", isInline: true, flow, inRuby: inRuby || isRuby(object), inSvgText, previous: "nothing" };
-}
-
-const WHITE_SPACE = /[ \t\n\v\f\r]/;
-const ONLY_WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
-
-const keepsBreaks = (collapse: string): boolean => collapse === "preserve" || collapse === "preserve-breaks" || collapse === "break-spaces";
-
-/** Whether a text of white space alone is laid out (Blink: `Text::TextLayoutObjectIsNeeded`). */
-function hasLayout(text: AxObject, { inner, isInline, inSvgText, previous }: Context): boolean {
-  if (inner === "nothing") return false;
-  const collapse = text.style.whiteSpaceCollapse;
-  if (inner !== "flow" && (previous === "text ending in white space" ? !keepsBreaks(collapse) : previous !== "text")) return false;
-  if (keepsBreaks(collapse)) return !(inSvgText && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
-  if (previous === "nothing") return isInline;
-  return previous === "text" || previous === "inline";
-}
-
-/** Every character can collapse; a line feed that is kept cannot (Blink: `LayoutText::IsAllCollapsibleWhitespace`). */
-function isCollapsible(text: string, collapse: string): boolean {
-  if (collapse === "preserve" || collapse === "break-spaces") return text === "";
-  return (collapse === "preserve-breaks" ? /^[ \t]*$/ : /^[ \t\n]*$/).test(text);
 }

@@ -1,0 +1,45 @@
+import type { AxObject } from "../object.js";
+import { isRuby, type InnerType } from "./box-type.js";
+import { InlineRun } from "./inline-run.js";
+
+/** The last in-flow sibling, as the rule about white space looks at it (Blink: `AttachContext::previous_in_flow`). */
+export type Previous = "nothing" | "text" | "text ending in white space" | "inline" | "block";
+
+/** Where the inline content of one block container goes; a block between two inline parts starts anew. */
+export interface Flow {
+  run: InlineRun;
+  /** Identity of the box around the inline content, anonymous ones included (`LayoutObject::EnclosingBox`). */
+  enclosingBox: object;
+}
+
+/** Layout parent of the children that are being visited. Boxless elements share their parent's. */
+export interface Context {
+  readonly inner: InnerType;
+  readonly isInline: boolean;
+  readonly flow: Flow;
+  readonly inRuby: boolean;
+  readonly inSvgText: boolean;
+  previous: Previous;
+}
+
+export function newContext(inner: InnerType, object: AxObject | null): Context {
+  return {
+    inner,
+    isInline: false,
+    flow: { run: new InlineRun(), enclosingBox: {} },
+    inRuby: object?.style.display === "block ruby",
+    inSvgText: object?.ns === "svg" && object.tag === "text",
+    previous: "nothing",
+  };
+}
+
+export function inlineContext(object: AxObject, { flow, inRuby, inSvgText }: Context): Context {
+  return { inner: "flow", isInline: true, flow, inRuby: inRuby || isRuby(object), inSvgText, previous: "nothing" };
+}
+
+/** Whether text content has a mark of its own where the inline box starts and ends: ruby columns and bidirectional isolation. */
+export function isEdge({ style }: AxObject, inRuby: boolean): boolean {
+  if (style.display === "ruby" || (style.display === "ruby-text" && inRuby)) return true;
+  const bidi = style.get("unicode-bidi");
+  return bidi !== "normal" && bidi !== "";
+}

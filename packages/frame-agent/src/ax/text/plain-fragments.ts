@@ -1,0 +1,36 @@
+import type { AxObject } from "../object.js";
+import { hasRightToLeft, visualRuns } from "./bidi.js";
+import { startsLine } from "./known-fragments.js";
+
+/** Fragments of a text that cannot be measured: all on one line, except what must stand alone. */
+export function plainFragments(object: AxObject): string[] {
+  const direction = object.style.get("direction");
+  const pieces = splitControls(object);
+  if (object.kind === "text" || (direction !== "rtl" && !hasRightToLeft(object.text))) return pieces;
+  return pieces.flatMap((piece) => (piece === "\n" ? [piece] : visualRuns(piece, direction === "rtl")));
+}
+
+/**
+ * Preserved line feeds stand alone, one by one, as do runs of preserved tabs and, where lines wrap, the spaces that a line starts
+ * with.
+ */
+export function splitControls(object: AxObject): string[] {
+  const { text, style } = object;
+  switch (style.whiteSpaceCollapse) {
+    case "preserve-breaks":
+      return text.split(/(\n)/).filter(isNotEmpty);
+    case "preserve":
+    case "break-spaces": {
+      const pieces = text.split(/(\n|\t+)/).filter(isNotEmpty);
+      if (!pieces.some((piece) => piece.startsWith(" ")) || style.get("text-wrap-mode") === "nowrap") return pieces;
+      return pieces.flatMap((piece, i) => {
+        const isAtStart = i === 0 ? startsLine(object) : pieces[i - 1] === "\n";
+        return isAtStart ? piece.split(/^( +)/).filter(isNotEmpty) : [piece];
+      });
+    }
+    default:
+      return [text];
+  }
+}
+
+const isNotEmpty = (text: string): boolean => text !== "";
