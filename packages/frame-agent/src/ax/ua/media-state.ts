@@ -1,12 +1,15 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isUnplayable } from "../state/unplayable.js";
 
 /** What the controls of a media element depend on, as far as page JavaScript can tell. */
 export interface MediaState {
   readonly kind: "video" | "audio";
   /** Whether the control panel is laid out. */
   readonly shown: boolean;
-  /** Metadata has arrived: there is something to play. */
+  /** There is a resource, and nothing has gone wrong with it. */
+  readonly playable: boolean;
+  /** Its metadata has arrived. */
   readonly loaded: boolean;
   readonly hasAudio: boolean;
   readonly silent: boolean;
@@ -29,6 +32,7 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
   return {
     kind,
     shown: host.rendered && dom.hasAttr(media, "controls"),
+    playable: !isUnplayable(pass, host),
     loaded: dom.mediaReadyState(media) > 0 && dom.mediaError(media) === null,
     // A video does not tell whether it has a sound track before it plays.
     hasAudio: kind === "audio",

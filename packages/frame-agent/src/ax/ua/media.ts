@@ -62,7 +62,7 @@ const FITS = {
 const overflowsPanel = (width: number): boolean => width < 84 || (width >= 100 && width < 219);
 
 const playButton = (path: string, state: MediaState): Template =>
-  state.width < FITS[state.kind].play ? hiddenButton(path) : hoverButton(path, { "aria-label": state.paused ? "play" : "pause" }, state.loaded);
+  state.width < FITS[state.kind].play ? hiddenButton(path) : hoverButton(path, { "aria-label": state.paused ? "play" : "pause" }, state.playable);
 
 function volumeControl(path: string, state: MediaState): Template {
   if (state.width < FITS[state.kind].volume) {
