@@ -31,6 +31,8 @@ export interface WindowLike {
 /** The iframe element of a Pairing. */
 export interface IframeLike {
   readonly contentWindow: PeerWindow | null;
+  /** Written to open another page where no Frame Agent can do it. */
+  src?: string;
   addEventListener(type: "load", listener: () => void): void;
   removeEventListener(type: "load", listener: () => void): void;
 }

@@ -14,7 +14,11 @@ import { RelayLink, type RelayOptions } from "./relay-link.js";
 import { TargetSlot } from "./target-slot.js";
 
 export interface IcdpHostOptions {
-  /** Opens a new app for `Target.createTarget`: embeds it, pairs it and returns its target id. */
+  /**
+   * Opens a new app for `Target.createTarget`: embeds it, pairs it and returns its target id. It must connect within
+   * CREATE_TIMEOUT, otherwise it is closed again; only an empty page (`about:blank`) need not ship a Frame Agent, and then
+   * `Page.navigate` is all that it answers.
+   */
   readonly onCreateTarget?: (request: CreateRequest) => string | Promise<string>;
   /** Removes an app for `Target.closeTarget`. The Host unpairs it afterwards. */
   readonly onCloseTarget?: (targetId: string) => void | Promise<void>;
@@ -190,6 +194,7 @@ export class IcdpHost {
         if (slot.settled) this.#publish({ kind: "present", record: slot.record });
         this.#notify();
       },
+      onNavigate: (url) => pairing.door?.navigate(url) === true,
     });
     const pairing: Pairing = { slot, door: undefined };
     this.#pairings.set(slot.targetId, pairing);

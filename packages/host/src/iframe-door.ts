@@ -2,7 +2,7 @@
  * The handshake with whatever document an iframe shows. Only messages of that iframe's window from allowed origins count.
  */
 
-import { probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
+import { loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
 import type { IframeLike, PortLike, Timers, WindowMessage } from "./edges.js";
 import { Patience, type TargetSlot } from "./target-slot.js";
 
@@ -50,6 +50,15 @@ export class IframeDoor {
     else this.#welcome(message.nonce, origin);
   }
 
+  /** Opens a page of an allowed origin; false when it is of none. */
+  navigate(url: string): boolean {
+    const { iframe, origins } = this.#options;
+    const origin = originOf(url);
+    if (iframe.src === undefined || origin === undefined || !(origins.includes("*") || origins.includes(origin))) return false;
+    iframe.src = url;
+    return true;
+  }
+
   close(): void {
     this.#cancelCheck();
     this.#options.iframe.removeEventListener("load", this.#onLoad);
@@ -65,7 +74,7 @@ export class IframeDoor {
     if (iframe.contentWindow === null) return;
     const [near, far] = createChannel();
     this.#nonce = nonce;
-    slot.arrived(near);
+    slot.arrived(near, loaderIdOf(nonce));
     // An opaque origin cannot be named as a recipient.
     const recipient = origin === "null" ? "*" : origin;
     iframe.contentWindow.postMessage(welcomeMessage(nonce, slot.targetId), recipient, [far]);
@@ -83,5 +92,15 @@ export class IframeDoor {
   #probe(): void {
     // It says nothing that the recipient could use, and the recipient checks the sender.
     this.#options.iframe.contentWindow?.postMessage(probeMessage(), "*");
+  }
+}
+
+/** The origin of a page that can be opened; scripts are no pages. */
+function originOf(url: string): string | undefined {
+  try {
+    const { protocol, origin } = new URL(url);
+    return protocol === "http:" || protocol === "https:" ? origin : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -3,6 +3,7 @@
  */
 
 import { domainOf, isObject } from "@icdp/protocol";
+import { paramOf } from "./command-params.js";
 import { disabledBy, enabledBy, needsEnable, stickyRule, type StickyRule } from "./sticky-commands.js";
 
 /** A command whose answer decides whether it is remembered. */
@@ -119,16 +120,6 @@ function readOutcome(answer: string): Record<string, unknown> | undefined {
     const message: unknown = JSON.parse(answer);
     if (!isObject(message) || Object.hasOwn(message, "error")) return undefined;
     return isObject(message.result) ? message.result : {};
-  } catch {
-    return undefined;
-  }
-}
-
-function paramOf(text: string, name: string): unknown {
-  try {
-    const message: unknown = JSON.parse(text);
-    const params = isObject(message) ? message.params : undefined;
-    return isObject(params) && Object.hasOwn(params, name) ? params[name] : undefined;
   } catch {
     return undefined;
   }

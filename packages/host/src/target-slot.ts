@@ -3,7 +3,8 @@
  * and go; the slot, its id and its Sessions stay until `destroy`.
  */
 
-import type { TargetFailure, TargetRecord } from "@icdp/protocol";
+import { resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
+import { paramOf } from "./command-params.js";
 import { DocumentLink } from "./document-link.js";
 import type { PortLike, Timers } from "./edges.js";
 import type { HostSession, OutgoingCommand } from "./host-session.js";
@@ -21,6 +22,8 @@ export const Patience = {
   navigating: 5_000,
   /** After the successor's `load` event: its Frame Agent would have spoken. */
   loaded: 1_000,
+  /** After the Host itself opened a page. */
+  opening: 10_000,
 } as const;
 
 export interface SlotOptions {
@@ -29,6 +32,8 @@ export interface SlotOptions {
   readonly openerId?: string;
   /** Called after every change of the record or of the state. */
   readonly onChange: () => void;
+  /** Opens a page where no Frame Agent can; false when that is not possible or not allowed. */
+  readonly onNavigate?: (url: string) => boolean;
 }
 
 export class TargetSlot {
@@ -40,6 +45,8 @@ export class TargetSlot {
   #settled = false;
   #link: DocumentLink | undefined;
   #queue: OutgoingCommand[] = [];
+  /** `Page.navigate` commands that the Host carries out; the next document answers them. */
+  #navigations: OutgoingCommand[] = [];
   #cancelDeadline: () => void = () => {};
   #url = "about:blank";
   #title = "";
@@ -88,6 +95,7 @@ export class TargetSlot {
   detach(session: HostSession): void {
     if (!this.#sessions.delete(session.id)) return;
     this.#queue = this.#queue.filter((command) => command.session !== session);
+    this.#navigations = this.#navigations.filter((command) => command.session !== session);
     this.#link?.post({ k: "close", s: session.id });
   }
 
@@ -97,7 +105,7 @@ export class TargetSlot {
         this.#queue.push(command);
         return;
       case "absent":
-        command.session.refuse(command.id, command.method, "disconnected");
+        if (!this.#navigate(command)) command.session.refuse(command.id, command.method, "disconnected");
         return;
       case "connected":
         command.session.sent(command);
@@ -106,7 +114,7 @@ export class TargetSlot {
   }
 
   /** A document's Frame Agent took part in the handshake; `port` leads to it. */
-  arrived(port: PortLike): void {
+  arrived(port: PortLike, loaderId?: string): void {
     this.#dropLink("reloaded");
     const link: DocumentLink = new DocumentLink(port, {
       answered: (session, id, text) => this.#sessions.get(session)?.answered(id, text),
@@ -119,6 +127,10 @@ export class TargetSlot {
     this.#link = link;
     for (const session of this.#sessions.values()) {
       link.post({ k: "open", s: session.id, flat: session.flat, replay: session.replay() });
+    }
+    for (const { session, id } of this.#navigations.splice(0)) {
+      const result = { frameId: this.targetId, loaderId };
+      session.sink.answer(id, resultText(id, result, session.flat ? session.id : undefined), "Page.navigate");
     }
     this.#connected();
   }
@@ -191,8 +203,20 @@ export class TargetSlot {
     for (const session of this.#sessions.values()) session.failPending(failure);
   }
 
+  /** A page without a Frame Agent can be left: the Host opens the next one, and commands wait for it. */
+  #navigate(command: OutgoingCommand): boolean {
+    if (command.method !== "Page.navigate") return false;
+    const url = paramOf(command.text, "url");
+    if (typeof url !== "string" || this.#options.onNavigate?.(url) !== true) return false;
+    this.#navigations.push(command);
+    this.#change("waiting");
+    this.expect(Patience.opening);
+    return true;
+  }
+
   #flush(handle: (command: OutgoingCommand) => void): void {
-    const queue = this.#queue;
+    const queue = [...this.#navigations, ...this.#queue];
+    this.#navigations = [];
     this.#queue = [];
     for (const command of queue) handle(command);
   }

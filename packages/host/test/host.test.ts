@@ -237,6 +237,46 @@ describe("commands without a document", () => {
     expect(await outcome).toEqual([-32000, "Target is not connected", "Test.echo"]);
   });
 
+  describe("are carried out by the Host when they open a page", () => {
+    const absentHost = async () => {
+      const { host, document } = pairedHost();
+      const session = host.attach("T");
+      await session.send("Page.enable");
+      document.agent!.leave();
+      iframe.contentWindow!.receive = () => {};
+      iframe.load();
+      timers.advance(2000);
+      return { host, session };
+    };
+
+    it("and the next document answers", async () => {
+      const { session } = await absentHost();
+      const navigated = session.send("Page.navigate", { url: `${ORIGIN}/next` });
+      const following = session.send("Test.echo", { a: 1 });
+      expect(iframe.src).toBe(`${ORIGIN}/next`);
+      timers.advance(5_000);
+      const next = new FakeDocument(window, iframe);
+      next.hello();
+      expect(await navigated).toEqual({ frameId: "T", loaderId: next.nonce.toUpperCase() });
+      expect(await following).toEqual({ a: 1 });
+      expect(next.agent!.commands).toEqual(["replay Page.enable", "Test.echo"]);
+    });
+
+    it("and fail when it has no Frame Agent either", async () => {
+      const { session } = await absentHost();
+      const outcome = failure(session.send("Page.navigate", { url: `${ORIGIN}/next` }));
+      iframe.load();
+      timers.advance(2000);
+      expect(await outcome).toEqual([-32000, "Target is not connected", "Page.navigate"]);
+    });
+
+    it.each(["https://evil.example/", "javascript:alert(1)", "data:text/html,x", "about:blank", "nonsense", 5, undefined])("but not %j", async (url) => {
+      const { session } = await absentHost();
+      expect(await failure(session.send("Page.navigate", { url }))).toEqual([-32000, "Target is not connected", "Page.navigate"]);
+      expect(iframe.src).toBe("");
+    });
+  });
+
   it("a command that waits is dropped with its Session", () => {
     const { host, document } = pairedHost();
     const session = host.attach("T");

@@ -102,6 +102,7 @@ export class FakeFrameWindow implements PeerWindow {
 
 export class FakeIframe implements IframeLike {
   contentWindow: FakeFrameWindow | null = new FakeFrameWindow();
+  src = "";
   readonly #listeners = new Set<() => void>();
 
   addEventListener(_type: "load", listener: () => void): void {
