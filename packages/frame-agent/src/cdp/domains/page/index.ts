@@ -92,10 +92,15 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     if (state === "interactive" && !isParsing(window)) domContentLoaded();
   }
 
+  function forget(document: Document): void {
+    lifecycles.get(document)?.end();
+    runtime.contexts.destroy(document);
+  }
+
   const watch = new FrameWatch(env, {
     attached: ({ id, parentId }) => broadcast("Page.frameAttached", { frameId: id, parentFrameId: parentId }),
     navigated(frame, previous) {
-      if (previous) runtime.contexts.destroy(previous);
+      if (previous) forget(previous);
       const lifecycle = lifecycleOfFrame(frame);
       broadcast("Page.frameStartedLoading", { frameId: frame.id });
       lifecycle.reach("init");
@@ -113,7 +118,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       lifecycle.reachIdle();
     },
     detached(frame) {
-      runtime.contexts.destroy(frame.document);
+      forget(frame.document);
       broadcast("Page.frameDetached", { frameId: frame.id, reason: "remove" });
     },
   });
@@ -163,7 +168,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
   let lastUrl = dom.documentUrl(window.document);
   const navigatedWithin = (): void => {
     const url = dom.documentUrl(window.document);
-    const isFragment = url !== lastUrl && url.includes("#") && withoutHash(url) === withoutHash(lastUrl);
+    const isFragment = url !== lastUrl && withoutHash(url) === withoutHash(lastUrl);
     const navigationType = isFragment ? "fragment" : "historyApi";
     lastUrl = url;
     broadcast("Page.navigatedWithinDocument", { frameId: frames.main.id, url, navigationType });

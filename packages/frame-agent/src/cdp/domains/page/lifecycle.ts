@@ -15,6 +15,7 @@ const IDLE_AFTER = 500;
 /** The lifecycle of one frame's document. */
 export class Lifecycle {
   readonly reached: Reached[] = [];
+  #ended = false;
 
   constructor(
     private readonly env: AgentEnv,
@@ -28,10 +29,15 @@ export class Lifecycle {
   }
 
   reach(name: Milestone): void {
-    if (this.has(name)) return;
+    if (this.#ended || this.has(name)) return;
     const milestone = { name, timestamp: this.env.browser.now() / 1000 };
     this.reached.push(milestone);
     for (const session of this.env.sessions) if (this.wants(session)) this.#emit(session, milestone);
+  }
+
+  /** The document is gone. */
+  end(): void {
+    this.#ended = true;
   }
 
   /** The network is idle some time after the load; what the app requests later does not count. */

@@ -1,0 +1,130 @@
+import "../support/patience.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchChromium, type Chromium, type Page } from "../../../../scripts/lib/chromium.js";
+import { bundleScript } from "../../scripts/self-contained-core.js";
+
+let chromium: Chromium;
+let page: Page;
+beforeAll(async () => {
+  chromium = await launchChromium();
+  page = await chromium.newPage();
+  await page.addInitScript(await bundleScript("inpage"));
+});
+afterAll(() => chromium.close());
+beforeEach(async () => {
+  await page.setContent("<!doctype html><title>Page</title><body><p>text</p><input type=file id=file multiple></body>");
+  await page.evaluate(`(async () => {
+    window.seen = [];
+    __icdp.onEvent((method, params) => seen.push([method, params]));
+    await __icdp.send("Page.enable"); await __icdp.send("Runtime.enable"); await __icdp.send("Page.setLifecycleEventsEnabled", { enabled: true });
+    window.wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  })()`);
+});
+
+const run = (body: string): Promise<any> => page.evaluate(`(async () => { const names = (list = seen) => list.map(([method]) => method); const { send } = __icdp; ${body} })()`);
+
+describe("nested frames", () => {
+  it("come, navigate and go as frames of the session", async () => {
+    const [attached, navigated, gone, tree] = await run(`
+      seen.length = 0;
+      const iframe = document.createElement("iframe"); iframe.name = "n"; iframe.srcdoc = "<title>one</title>"; document.body.append(iframe);
+      await wait(200); const attached = seen.splice(0);
+      const tree = (await send("Page.getFrameTree")).frameTree;
+      iframe.srcdoc = "<title>two</title>"; await wait(200); const navigated = seen.splice(0);
+      iframe.remove(); await wait(50); return [attached, navigated, seen.splice(0), tree];`);
+    const of = (events: [string, any][], method: string) => events.filter(([name]) => name === method).map(([, params]) => params);
+    const [{ frameId, parentFrameId }] = of(attached, "Page.frameAttached");
+    expect(parentFrameId).toBe(tree.frame.id);
+    expect(of(attached, "Page.frameNavigated").map(({ frame }) => [frame.id, frame.url, frame.name, frame.parentId])).toEqual([[frameId, "about:srcdoc", "n", tree.frame.id]]);
+    expect(of(attached, "Runtime.executionContextCreated").map(({ context }) => context.auxData)).toEqual([{ isDefault: true, type: "default", frameId }]);
+    expect(of(attached, "Page.lifecycleEvent").filter((event) => event.frameId === frameId).map(({ name }) => name)).toEqual(["init", "commit", "DOMContentLoaded", "load"]);
+    expect(tree.childFrames).toHaveLength(1);
+    const loaders = [attached, navigated].map((events) => of(events, "Page.frameNavigated")[0].frame.loaderId);
+    expect(new Set(loaders).size).toBe(2);
+    expect(navigated.map(([method]: [string]) => method).filter((method: string) => /context|frameNav/i.test(method))).toEqual([
+      "Runtime.executionContextDestroyed", "Page.frameNavigated", "Runtime.executionContextCreated",
+    ]);
+    expect(gone.map(([method]: [string]) => method)).toEqual(["Runtime.executionContextDestroyed", "Page.frameDetached"]);
+  });
+
+  it("keep their ids and are found by them", async () => {
+    expect(await run(`
+      const iframe = document.createElement("iframe"); iframe.srcdoc = "<p id=in>in"; document.body.append(iframe); await wait(200);
+      const { frameTree: { childFrames: [{ frame }] } } = await send("Page.getFrameTree");
+      const { backendNodeId } = await send("DOM.getFrameOwner", { frameId: frame.id });
+      const { node } = await send("DOM.describeNode", { backendNodeId, depth: 1 });
+      const { object } = await send("DOM.resolveNode", { backendNodeId: node.contentDocument.backendNodeId });
+      return [node.nodeName, node.frameId === frame.id, object.className, (await send("Accessibility.getFullAXTree", { frameId: frame.id })).nodes[0].role.value];`)).toEqual([
+      "IFRAME", true, "HTMLDocument", "RootWebArea",
+    ]);
+  });
+});
+
+describe("navigation", () => {
+  it("within the document", async () => {
+    expect(await run(`seen.length = 0; const { frameTree: { frame } } = await send("Page.getFrameTree");
+      history.pushState({}, "", "?a"); const same = await send("Page.navigate", { url: location.href + "#b" }); await wait(50); history.back(); await wait(300);
+      return [seen.filter(([method]) => method === "Page.navigatedWithinDocument").map(([, { url, navigationType, frameId }]) => [url.replace(/.*html/, ""), navigationType, frameId === frame.id]), same.frameId === frame.id, "loaderId" in same];`)).toEqual([
+      [["?a", "historyApi", true], ["?a#b", "fragment", true], ["?a", "fragment", true]], true, false,
+    ]);
+  });
+
+  it("knows the history and moves in it", async () => {
+    expect(await run(`history.pushState({}, "", "?one"); history.pushState({}, "", "?two"); const before = await send("Page.getNavigationHistory");
+      await send("Page.navigateToHistoryEntry", { entryId: before.entries.at(-2).id }); await wait(400); const after = await send("Page.getNavigationHistory");
+      return [before.entries.slice(-2).map(({ url }) => url.replace(/.*html/, "")), before.currentIndex - after.currentIndex, location.search, before.entries[before.currentIndex].title];`)).toEqual([["?one", "?two"], 1, "?one", "Page"]);
+    expect(await run(`return send("Page.navigateToHistoryEntry", { entryId: 999 }).catch(({ code, message }) => [code, message])`)).toEqual([-32602, "No entry with passed id"]);
+  });
+});
+
+describe("dialogs", () => {
+  it("are reported and accepted, or answered as was said ahead", async () => {
+    const answers = await run(`seen.length = 0; const first = [alert("a"), confirm("c"), prompt("p", "default")]; const { code, message } = await send("Page.handleJavaScriptDialog", { accept: false }).catch((error) => error);
+      const second = [confirm("again"), confirm("and again")]; await send("Page.handleJavaScriptDialog", { accept: true });
+      const none = await send("Page.handleJavaScriptDialog", { accept: true }).catch((error) => [error.code, error.message]);
+      return [first, code, message, second, none, seen.filter(([method]) => method === "Page.javascriptDialogOpening").map(([, { type, message, defaultPrompt }]) => [type, message, defaultPrompt ?? null])];`);
+    expect(answers[0]).toEqual([null, true, "default"]);
+    expect(answers[1]).toBe(-32000);
+    expect(answers[2]).toContain("already accepted");
+    expect(answers[3]).toEqual([false, true]);
+    expect(answers[4]).toEqual([-32602, "No dialog is showing"]);
+    expect(answers[5]).toEqual([["alert", "a", null], ["confirm", "c", null], ["prompt", "p", "default"], ["confirm", "again", null], ["confirm", "and again", null]]);
+  });
+});
+
+describe("the rest of the page", () => {
+  it("reports file choosers that a session intercepts", async () => {
+    expect(await run(`const { frameTree: { frame } } = await send("Page.getFrameTree"); await send("Page.setInterceptFileChooserDialog", { enabled: true }); seen.length = 0;
+      const { result } = await send("Runtime.evaluate", { expression: "document.getElementById('file')" }); const { model } = await send("DOM.getBoxModel", { objectId: result.objectId });
+      const [x, y] = [model.content[0] + 5, model.content[1] + 5];
+      for (const type of ["mousePressed", "mouseReleased"]) await send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+      const { node } = await send("DOM.describeNode", { objectId: result.objectId });
+      return seen.filter(([method]) => method === "Page.fileChooserOpened").map(([, { mode, backendNodeId, frameId }]) => [mode, backendNodeId === node.backendNodeId, frameId === frame.id]);`)).toEqual([["selectMultiple", true, true]]);
+  });
+
+  it.each(["Page.getLayoutMetrics"])("%s equals Chromium's", async (method) => {
+    await page.evaluate("document.body.style.height = '3000px'; scrollTo(0, 120)");
+    const theirs = await page.send(method);
+    expect(await run(`return send("${method}")`)).toEqual(theirs);
+  });
+
+  it("computes styles of nodes once CSS is enabled", async () => {
+    expect(await run(`const { root } = await send("DOM.getDocument", { depth: 0 }); const { nodeId } = await send("DOM.querySelector", { nodeId: root.nodeId, selector: "p" });
+      const refused = await send("CSS.getComputedStyleForNode", { nodeId }).catch(({ message }) => message); await send("CSS.enable");
+      const { computedStyle } = await send("CSS.getComputedStyleForNode", { nodeId }); return [refused, computedStyle.find(({ name }) => name === "display"), computedStyle.length > 300];`)).toEqual([
+      "CSS agent was not enabled", { name: "display", value: "block" }, true,
+    ]);
+  });
+
+  it("refuses what it cannot do, and takes for done what already is", async () => {
+    expect(await run(`const ask = (method, params) => send(method, params).then(() => "ok", ({ code }) => code);
+      return [await ask("Emulation.setEmulatedMedia", { media: "", features: [{ name: "prefers-color-scheme", value: "light" }] }), await ask("Emulation.setEmulatedMedia", { media: "print" }),
+        await ask("Emulation.setTouchEmulationEnabled", { enabled: true }), await ask("Emulation.setTouchEmulationEnabled", { enabled: false }), await ask("Emulation.setCPUThrottlingRate", { rate: 4 }),
+        await ask("Page.printToPDF"), await ask("WebMCP.enable"), await ask("Emulation.setDeviceMetricsOverride", { width: 1, height: 1, deviceScaleFactor: 1, mobile: false })];`)).toEqual(["ok", -32000, -32000, "ok", -32000, -32601, -32601, -32601]);
+  });
+
+  it("emulates focus for as long as a session asks for it", async () => {
+    expect(await run(`const focused = async () => (await send("Accessibility.getFullAXTree")).nodes[0].properties.some(({ name, value }) => name === "focused" && value.value);
+      await send("Emulation.setFocusEmulationEnabled", { enabled: true }); return focused();`)).toBe(true);
+  });
+});
