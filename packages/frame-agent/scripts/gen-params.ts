@@ -27,6 +27,7 @@ interface Domain {
 
 const require = createRequire(import.meta.url);
 const source = fileURLToPath(new URL("../src/cdp/", import.meta.url));
+export const FILE = `${source}params/schema.gen.ts`;
 const domains: Domain[] = ["browser", "js"].flatMap(
   (name) => (require(`devtools-protocol/json/${name}_protocol.json`) as { domains: Domain[] }).domains,
 );
@@ -87,14 +88,14 @@ for (const { domain, commands } of domains) {
     if (wanted.delete(method) && parameters) methods.set(method, fields(parameters, domain));
   }
 }
-if (wanted.size) console.warn(`not in devtools-protocol: ${[...wanted].join(", ")}`);
+/** Methods in our tables that the protocol does not know. */
+export const unknownMethods: readonly string[] = [...wanted];
 
 const lines = (map: Map<string, string>): string =>
   [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`).join("");
 
-writeFileSync(
-  `${source}params/schema.gen.ts`,
-  `// Written by scripts/gen-params.ts from devtools-protocol ${(require("devtools-protocol/package.json") as { version: string }).version}. Do not edit.
+/** What the generated file should be. */
+export const content = `// Written by scripts/gen-params.ts from devtools-protocol ${(require("devtools-protocol/package.json") as { version: string }).version}. Do not edit.
 // The notation is that of ParamsDefinition in @icdp/protocol.
 
 export const METHOD_PARAMS: Readonly<Record<string, string>> = {
@@ -102,5 +103,6 @@ ${lines(methods)}};
 
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
 ${lines(objects)}};
-`,
-);
+`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, content);
