@@ -123,13 +123,24 @@ async function run(): Promise<number> {
           `wire ${percentText(wire)} %, ${wire.pages - wire.equalPages} pages differ, ` +
           `${unequalBytes - (wire.pages - wire.equalPages)} more only in order or spelling`,
       );
-      for (const { number, reason } of broken) print(paint("removed", `page ${number} failed: ${reason}`));
+      for (const [reason, pages] of byReason(broken)) {
+        print(paint("removed", `${pages.length} failed (page ${pages.slice(0, 8).join(", ")}${pages.length > 8 ? ", …" : ""}): ${reason}`));
+      }
     }
     const tooLow = options.minWire !== undefined && ratio(wire) * 100 < options.minWire;
     return tooLow || broken.length > 0 || failures.length > options.maxDiffering ? 1 : 0;
   } finally {
     await workbench.close();
   }
+}
+
+/** Numbers of the pages that failed, by reason. */
+function byReason(broken: { number: number; reason: string }[]): Map<string, number[]> {
+  const pages = new Map<string, number[]>();
+  for (const { number, reason } of [...broken].sort((a, b) => a.number - b.number)) {
+    pages.set(reason, [...(pages.get(reason) ?? []), number]);
+  }
+  return pages;
 }
 
 /** Makes one page small for each kind of difference that no other page has shown before. */
