@@ -1,17 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const source = (name: string): string => fileURLToPath(new URL(`packages/${name}/src/index.ts`, import.meta.url));
+const source = (name: string, entry = "index"): string =>
+  fileURLToPath(new URL(`packages/${name}/src/${entry}.ts`, import.meta.url));
 
 export default defineConfig({
   resolve: {
     // Tests run against the sources, so that no build is needed before them.
-    alias: {
-      "@icdp/protocol": source("protocol"),
-      "@icdp/frame-agent": source("frame-agent"),
-      "@icdp/host": source("host"),
-      "@icdp/relay": source("relay"),
-    },
+    alias: [
+      { find: "@icdp/relay/embedded", replacement: source("relay", "embedded") },
+      { find: "@icdp/protocol", replacement: source("protocol") },
+      { find: "@icdp/frame-agent", replacement: source("frame-agent") },
+      { find: "@icdp/host", replacement: source("host") },
+      { find: "@icdp/relay", replacement: source("relay") },
+    ],
   },
   test: {
     include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts"],

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type Relay, startRelay } from "@icdp/relay";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmbeddedHost, startEmbeddedHost } from "../../packages/relay/src/embedded.js";
+import { type EmbeddedHost, startEmbeddedHost } from "@icdp/relay/embedded";
 import { TestClient, until } from "./support/world.js";
 
 let site: Server;

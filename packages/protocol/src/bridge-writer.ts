@@ -2,7 +2,8 @@
  * The sending half of the bridge: decides when a frame goes out. No I/O of its own.
  */
 
-import { CHUNK_LENGTH, CHUNK_WINDOW, encodeFrame } from "./bridge.js";
+import { CHUNK_LENGTH, CHUNK_WINDOW } from "./bridge.js";
+import { encodeFrame } from "./bridge-text.js";
 
 /** A payload that is going out in parts. */
 interface Stream {

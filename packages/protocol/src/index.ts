@@ -1,5 +1,7 @@
 export * from "./bridge.js";
+export * from "./bridge-guards.js";
 export * from "./bridge-reader.js";
+export * from "./bridge-text.js";
 export * from "./bridge-writer.js";
 export * from "./cdp.js";
 export * from "./errors.js";

@@ -1,0 +1,28 @@
+/** Bridge frames as text: a header line of JSON, a line feed, the payload. */
+
+import { isObject } from "./guards.js";
+
+/** A frame's text. `payload` follows the header line. */
+export function encodeFrame(header: object, payload = ""): string {
+  return `${JSON.stringify(header)}\n${payload}`;
+}
+
+/** The header as JSON, `undefined` when it is none. */
+export function parseHeader(line: string): Record<string, unknown> | undefined {
+  try {
+    const header: unknown = JSON.parse(line);
+    return isObject(header) ? header : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Longest header line that a receiver looks at, so that a frame without line feed costs nothing. */
+export const HEADER_LIMIT = 16 * 1024 * 1024;
+
+/** A frame's header line and payload; `undefined` when there is no line feed within HEADER_LIMIT. */
+export function splitFrame(text: string): { readonly line: string; readonly payload: string } | undefined {
+  const end = text.indexOf("\n");
+  if (end < 0 || end > HEADER_LIMIT) return undefined;
+  return { line: text.slice(0, end), payload: text.slice(end + 1) };
+}
