@@ -85,7 +85,7 @@ function describedBy(pass: Pass, object: AxObject): string | null {
   for (const target of targets) {
     const { text } = childAlternative(pass, target, visited, target);
     visited.add(target);
-    if (text !== "") texts.push(text);
+    if (text) texts.push(text);
   }
   return texts.join(" ");
 }

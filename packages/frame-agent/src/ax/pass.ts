@@ -13,6 +13,8 @@ export class Pass {
   readonly objects = new Map<Node, AxObject>();
   /** Objects that have no DOM node of their own, by `host node` and `key` (pseudo-elements, user-agent parts). */
   readonly virtualObjects = new Map<Node, Map<string, AxObject>>();
+  /** Light DOM nodes that a user-agent slot holds, skipped ones too → the slot's object. */
+  readonly uaSlots = new Map<Node, AxObject>();
   /** All objects of the accessibility tree in pre-order (tree/children.ts). */
   order: readonly AxObject[] = [];
   /** Elements with aria-owns, in document order, and the objects that left their place because of it. */

@@ -20,7 +20,7 @@ export class NodeRegistry {
   readonly #nodes = new Map<number, WeakRef<Node>>();
   readonly #virtualIds = new WeakMap<Node, Map<string, number>>();
   readonly #virtualNodes = new Map<number, { host: WeakRef<Node>; path: string }>();
-  readonly #textBoxIds = new WeakMap<Node, number>();
+  readonly #textBoxIds = new WeakMap<Node, { readonly id: number; readonly text: string }>();
   readonly #anonymousIds = new WeakMap<Node, Map<string, number>>();
   readonly #collected = new FinalizationRegistry<number>((id) => {
     this.#nodes.delete(id);
@@ -63,13 +63,16 @@ export class NodeRegistry {
     return entry && host ? { host, path: entry.path } : null;
   }
 
-  /** The negative id of an accessibility object without a DOM node, e.g. the n-th InlineTextBox of a text. */
-  anonymousIdOf(host: Node, key: string): number {
+  /**
+   * The negative id of an accessibility object without a DOM node, e.g. the n-th InlineTextBox of a text. A text that changed is
+   * laid out anew, so its first box is another object then.
+   */
+  anonymousIdOf(host: Node, key: string, text = ""): number {
     if (key === "0") {
       // Nearly every text has exactly one box: one weak entry instead of a map per text.
-      let id = this.#textBoxIds.get(host);
-      if (id === undefined) this.#textBoxIds.set(host, (id = this.#nextAnonymousId--));
-      return id;
+      let box = this.#textBoxIds.get(host);
+      if (box?.text !== text) this.#textBoxIds.set(host, (box = { id: this.#nextAnonymousId--, text }));
+      return box.id;
     }
     let ids = this.#anonymousIds.get(host);
     if (!ids) this.#anonymousIds.set(host, (ids = new Map()));

@@ -61,6 +61,7 @@ export function createDom(window: Window & typeof globalThis) {
   const documentById = method<Document, [string], Element | null>(document, "getElementById", null);
   const fragmentById = method<DocumentFragment, [string], Element | null>(window.DocumentFragment.prototype, "getElementById", null);
   const nodeType = getter<Node, number>(node, "nodeType", 0);
+  const hostOf = getter<ShadowRoot, Element | null>(shadowRoot, "host", null);
 
   return {
     ...captureControls(window),
@@ -144,7 +145,14 @@ export function createDom(window: Window & typeof globalThis) {
     documentQueryAll: method<Document, [string], NodeListOf<Element>>(document, "querySelectorAll", [] as never),
     fragmentById: method<DocumentFragment, [string], Element | null>(window.DocumentFragment.prototype, "getElementById", null),
     fragmentQueryAll: method<DocumentFragment, [string], NodeListOf<Element>>(window.DocumentFragment.prototype, "querySelectorAll", [] as never),
-    shadowHost: getter<ShadowRoot, Element>(shadowRoot, "host", null as never),
+    /** Null for a document fragment that is no shadow root. */
+    shadowHost: (fragment: Node): Element | null => {
+      try {
+        return hostOf(fragment as ShadowRoot);
+      } catch {
+        return null;
+      }
+    },
     shadowMode: getter<ShadowRoot, ShadowRootMode>(shadowRoot, "mode", "open"),
     delegatesFocus: getter<ShadowRoot, boolean>(shadowRoot, "delegatesFocus", false),
     createElement: method<Document, [string], HTMLElement>(document, "createElement", null as never),

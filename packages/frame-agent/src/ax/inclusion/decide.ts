@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { UaVerdict } from "../ua/facts.js";
-import { hiddenReason, inheritHiding, SHOWN, type Hiding } from "./hidden.js";
+import { hiddenReason, inheritHiding, isFrameInert, SHOWN, type Hiding } from "./hidden.js";
 import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";
@@ -18,7 +18,7 @@ interface Inherited {
  */
 export function decideInclusion(pass: Pass): void {
   const inherited = new Map<AxObject, Inherited>();
-  const start: Inherited = { hiding: SHOWN, nameUse: null };
+  const start: Inherited = { hiding: isFrameInert(pass) ? { ...SHOWN, inert: { name: "inertSubtree" } } : SHOWN, nameUse: null };
   for (const object of pass.order) {
     const from = (object.parent && inherited.get(object.parent)) ?? start;
     const hiding = inheritHiding(pass, object, from.hiding);

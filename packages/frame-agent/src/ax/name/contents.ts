@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { textAlternative } from "./alternative.js";
+import { textAlternative, type TextAlternative } from "./alternative.js";
 import { canHaveChildren, includedChildren } from "./children.js";
 import { isHiddenForName } from "./hidden.js";
 import { exposedTargets } from "./idrefs.js";
@@ -10,6 +10,8 @@ import type { NameFrom } from "./source.js";
 
 /** Chromium stops collecting text once this many objects were visited. */
 const MAX_VISITED = 100;
+
+const NONE: TextAlternative = { text: null, from: "none" };
 
 /** One object whose children are being walked. */
 class Frame {
@@ -68,17 +70,16 @@ export function textFromDescendants(pass: Pass, object: AxObject, visited: Set<A
         else frame.append(child, "", "none");
       } else {
         const { text, from } = childAlternative(pass, child, visited, root);
-        frame.append(child, text, from);
+        frame.append(child, text ?? "", from);
       }
     }
   }
 }
 
 /** A child's own alternative, once. Blink: `AXObject::RecursiveTextAlternative` */
-export function childAlternative(pass: Pass, child: AxObject, visited: Set<AxObject>, root: AxObject | null): { text: string; from: NameFrom } {
-  if (root === null && visited.has(child)) return { text: "", from: "none" };
-  const { text, from } = textAlternative(pass, child, { visited, root, recursive: true }, null);
-  return { text: text ?? "", from };
+export function childAlternative(pass: Pass, child: AxObject, visited: Set<AxObject>, root: AxObject | null): TextAlternative {
+  if (root === null && visited.has(child)) return NONE;
+  return textAlternative(pass, child, { visited, root, recursive: true }, null);
 }
 
 /** Secondary actions are no part of the name of the object that offers them. */

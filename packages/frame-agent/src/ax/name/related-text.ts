@@ -16,7 +16,7 @@ export function textOfElements(state: NameState, elements: readonly Element[], e
     const target = pass.objectOf(element);
     if (!target) continue;
     exists = true;
-    const { text } = childAlternative(pass, target, context.visited, expands ? target : null);
+    const text = childAlternative(pass, target, context.visited, expands ? target : null).text ?? "";
     context.visited.add(target);
     if (sources) related.push(relatedNode(pass, target, text));
     if (text !== "") texts.push(text);

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { isInertInDropDown } from "./inert-option.js";
 import { isAtomicTextField, isDisabledFormControl, isReadOnlyTextField } from "./form-control.js";
 
 /** How text inside an element may be edited; null where it may not. */
@@ -81,12 +82,13 @@ export function isEditableRoot(pass: Pass, object: AxObject): boolean {
 
 /** Elements whose content editing does not enter: plain text at most, even in a rich editing host. Observed on 156. */
 const PLAIN_ONLY: ReadonlySet<string> = new Set([
-  "img", "hr", "br", "progress", "input", "select", "option", "optgroup", "video", "audio",
+  "img", "hr", "br", "progress", "input", "select", "option", "video", "audio",
 ]);
 
 /**
  * What the `editable` property says: text controls and everything in them are plain text (their inside only while they can be
- * changed), everything in an editing host is as the host allows. Objects without a DOM node never are.
+ * changed), everything in an editing host is as the host allows, but of a closed drop-down only the options. Objects without a
+ * DOM node never are.
  * Blink: `AXObject::IsEditable`, `IsRichlyEditable`.
  */
 export function editableState(pass: Pass, object: AxObject): Editability {
@@ -100,6 +102,7 @@ export function editableState(pass: Pass, object: AxObject): Editability {
       return contentEditability(pass, object);
     case "element": {
       if (isAtomicTextField(pass, object)) return "plaintext";
+      if (object.dropDown !== null && (object.tag !== "option" || isInertInDropDown(pass, object))) return null;
       const inherited = contentEditability(pass, object);
       return inherited !== null && PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;
     }

@@ -1,6 +1,7 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isInertInDropDown } from "./inert-option.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { supportsFocus } from "./supports-focus.js";
 
@@ -16,7 +17,9 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
   if (object.kind === "ua") return object.ua?.focusable === true;
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
-  if (object.ns === "html" && object.tag === "option") return !inDataList(object) && !isDisabledOption(pass, object);
+  if (object.ns === "html" && object.tag === "option") {
+    return !inDataList(object) && !isDisabledOption(pass, object) && !isInertInDropDown(pass, object);
+  }
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(object)) return false;
   return supportsFocus(pass, object);

@@ -26,7 +26,7 @@ export function isFocused(pass: Pass, object: AxObject): boolean {
     const element = focusedElement(pass);
     return pass.env.hasFocus(pass.document) && !(element !== null && FRAMES.has(pass.dom.localName(element)));
   }
-  if (!isFocusedElement(pass, object) || !pass.env.hasFocus(pass.document)) return false;
+  if (!isFocusedElement(pass, object) || FRAMES.has(object.tag) || !pass.env.hasFocus(pass.document)) return false;
   // `activeElement` falls back to the body.
   return object.tag !== "body" || pass.dom.matches(object.element!, ":focus");
 }

@@ -21,7 +21,7 @@ function ariaLevel(pass: Pass, object: AxObject): number | null {
 /** Value of the `level` property, null when there is none. Blink: `AXNodeObject::HeadingLevel`, `HierarchicalLevel` */
 export function levelOf(pass: Pass, object: AxObject): number | null {
   if (object.element === null) return null;
-  const { role } = object;
+  const role = object.finalRole;
   if (role === "heading") return headingLevel(pass, object);
   if (!HIERARCHICAL.has(role)) return null;
   return ariaLevel(pass, object) ?? depth(object);

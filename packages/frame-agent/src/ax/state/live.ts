@@ -2,6 +2,7 @@ import { ariaBoolean, ariaToken } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
+import { narrowString } from "./narrow-string.js";
 import { flag, property, type Property } from "./property.js";
 
 /** Implicit aria-live of roles (ARIA 1.3); timer and marquee are off. */
@@ -23,7 +24,7 @@ const atomicProperty = flag("atomic", "boolean");
 export function liveProperties(pass: Pass, object: AxObject, properties: Property[]): void {
   const live = ariaToken(pass, object, "aria-live") ?? IMPLICIT_LIVE.get(object.role);
   if (live === undefined || live === "off") return;
-  properties.push(property("live", "token", live));
+  properties.push(property("live", "token", narrowString(live)));
   properties.push(atomicProperty(ariaBoolean(pass, object, "aria-atomic") ?? ATOMIC.has(object.role)));
-  properties.push(property("relevant", "tokenList", ariaToken(pass, object, "aria-relevant") ?? "additions text"));
+  properties.push(property("relevant", "tokenList", narrowString(ariaToken(pass, object, "aria-relevant") ?? "additions text")));
 }

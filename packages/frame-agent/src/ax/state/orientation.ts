@@ -27,14 +27,14 @@ const ORIENTED: ReadonlyMap<Role, Orientation | null> = new Map<Role, Orientatio
 
 /** Blink: `AXNodeObject::Orientation`, `AXSlider::Orientation` */
 export function orientationOf(pass: Pass, object: AxObject): Orientation | null {
+  if (inputType(pass, object) === "range") return isVertical(object) ? "vertical" : "horizontal";
   const implicit = ORIENTED.get(object.role);
   const aria = implicit === undefined ? undefined : ariaToken(pass, object, "aria-orientation")?.toLowerCase();
   if (aria === "horizontal" || aria === "vertical") return aria;
-  if (inputType(pass, object) === "range") return isVertical(object) ? "vertical" : "horizontal";
   return implicit ?? null;
 }
 
-/** A range input, whatever its role, runs along the inline axis of its writing mode. */
+/** A range input runs along the inline axis of its writing mode, whatever its role and aria-orientation. */
 function isVertical(object: AxObject): boolean {
   const mode = object.style.get("writing-mode");
   return mode.startsWith("vertical") || mode.startsWith("sideways");

@@ -79,11 +79,14 @@ function nativeBound(pass: Pass, object: AxObject, which: "min" | "max"): number
 /** Current value as a 32-bit float, null when there is none (indeterminate, empty). Blink: `AXNodeObject::ValueForRange` */
 export function rangeValue(pass: Pass, object: AxObject): number | null {
   const now = ariaFloat(pass, object, "aria-valuenow");
-  if (now !== null) return clamp(now, rangeMin(pass, object), rangeMax(pass, object));
+  if (now !== null) return isProgress(object) ? now : clamp(now, rangeMin(pass, object), rangeMax(pass, object));
   const native = nativeValue(pass, object);
   if (native !== undefined) return native === null ? null : Math.fround(native);
   return defaultValue(pass, object);
 }
+
+/** Chromium 156 keeps `progress` elements apart: their aria-valuenow may be out of bounds (`AXProgressIndicator`). */
+const isProgress = ({ ns, tag }: AxObject): boolean => ns === "html" && tag === "progress";
 
 /** The minimum wins over the maximum. */
 function clamp(value: number, min: number | null, max: number | null): number {

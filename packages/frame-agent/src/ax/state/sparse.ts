@@ -8,6 +8,7 @@ import { actionTargets } from "./action-targets.js";
 import { activeDescendantOf } from "./active-descendant.js";
 import { controlsOf } from "./controls.js";
 import { detailsOf } from "./details.js";
+import { narrowString } from "./narrow-string.js";
 import { constant, property, type Property } from "./property.js";
 import { pushIdRefs } from "./relations.js";
 import { urlOf } from "./url.js";
@@ -16,7 +17,6 @@ import { isInvalid } from "./validity.js";
 /** A boolean that Chromium 156 writes as a number. */
 const BUSY = constant("busy", "boolean", 1);
 
-const encoder = new TextEncoder();
 const MAX_ROLE_DESCRIPTION_BYTES = 10_000;
 
 /** Properties that few nodes have. Blink: `FillSparseAttributes` and the `labelledby` lists after it */
@@ -25,7 +25,7 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
   const url = urlOf(pass, object);
   if (url !== null) properties.push(property("url", "string", url));
   const shortcuts = keyShortcuts(pass, object);
-  if (shortcuts !== null) properties.push(property("keyshortcuts", "string", shortcuts));
+  if (shortcuts !== null) properties.push(property("keyshortcuts", "string", narrowString(shortcuts)));
   const description = roleDescription(pass, object);
   if (description !== null) properties.push(property("roledescription", "string", description));
   if (object.element !== null || object.role === "menuListPopup") relations(pass, object, properties);
@@ -65,13 +65,5 @@ function keyShortcuts(pass: Pass, object: AxObject): string | null {
 function roleDescription(pass: Pass, object: AxObject): string | null {
   const description = ariaAttribute(pass, object, "aria-roledescription");
   if (!description || object.finalRole === "genericContainer") return null;
-  const bytes = encoder.encode(description);
-  return bytes.length <= MAX_ROLE_DESCRIPTION_BYTES ? description : truncated(bytes);
-}
-
-/** Cut at a character boundary. */
-function truncated(bytes: Uint8Array): string {
-  let end = MAX_ROLE_DESCRIPTION_BYTES;
-  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--;
-  return new TextDecoder().decode(bytes.subarray(0, end));
+  return narrowString(description, MAX_ROLE_DESCRIPTION_BYTES);
 }

@@ -7,6 +7,7 @@ import { isEditingHost } from "./editable.js";
 import { inputType } from "./form-control.js";
 import { levelOf } from "./level.js";
 import { isMultiSelectable, MULTISELECTABLE_ROLES } from "./multi-selectable.js";
+import { narrowString } from "./narrow-string.js";
 import { orientationOf } from "./orientation.js";
 import { popupOf } from "./popup.js";
 import { flag, property, type Property } from "./property.js";
@@ -33,7 +34,7 @@ const required = flag("required", "boolean");
 export function widgetProperties(pass: Pass, object: AxObject, properties: Property[]): void {
   const role = object.finalRole;
   const autocomplete = autocompleteOf(pass, object);
-  if (autocomplete !== null) properties.push(property("autocomplete", "token", autocomplete));
+  if (autocomplete !== null) properties.push(property("autocomplete", "token", narrowString(autocomplete)));
   const popup = popupOf(pass, object);
   if (popup !== null) properties.push(property("hasPopup", "token", popup));
   const level = levelOf(pass, object);
@@ -51,7 +52,7 @@ export function widgetProperties(pass: Pass, object: AxObject, properties: Prope
 function rangeProperties(pass: Pass, object: AxObject, properties: Property[]): void {
   properties.push(property("valuemin", "number", rangeMin(pass, object) ?? 0));
   properties.push(property("valuemax", "number", rangeMax(pass, object) ?? 0));
-  properties.push(property("valuetext", "string", nativeControlValue(pass, object) ?? ""));
+  properties.push(property("valuetext", "string", narrowString(nativeControlValue(pass, object) ?? "")));
 }
 
 /** Blink: `AXNodeObject::AutoComplete` */

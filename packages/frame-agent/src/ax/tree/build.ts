@@ -138,6 +138,7 @@ class FlatTreeBuilder {
     object.inCanvas = parent.inCanvas;
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
     for (const child of part.children) this.#addPart(object, child, slots);
+    for (const node of part.slotted ?? part.skipped ?? []) this.#pass.uaSlots.set(node, object);
     if (part.slotted) {
       this.#slotted.set(object, part.slotted);
       slots.push(object);
@@ -205,6 +206,7 @@ class FlatTreeBuilder {
     if (ns === "html" && NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img")) return null;
 
     if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
+    if (ns === "html" && tag === "slot" && !dom.firstChild(element) && dom.assignedNodes(element as HTMLSlotElement).length === 0) return null;
     const possible =
       (parent.rendered || parent.inCanvas) && !showsImage(parent) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
     const style = possible ? layout.style(element) : NOT_RENDERED;

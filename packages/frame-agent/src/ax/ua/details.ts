@@ -24,7 +24,7 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
   const style = pass.layout.pseudoStyle(host.element!, "::details-content");
   const slot: Template = { path: "slot[1]", verdict: "layout", computed: style };
   if (!pass.layout.isDisplayLocked(host.element!, style)) return { ...slot, slotted: content };
-  return hasForcedInlineContent(pass.dom, pass.layout, content) ? { ...slot, verdict: "included" } : slot;
+  return hasForcedInlineContent(pass.dom, pass.layout, content) ? { ...slot, verdict: "included", skipped: content } : { ...slot, skipped: content };
 }
 
 function defaultSummary(pass: Pass, host: AxObject): Template {

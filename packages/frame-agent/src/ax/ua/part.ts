@@ -6,5 +6,7 @@ export interface UaPart {
   readonly object: AxObject;
   readonly children: readonly UaPart[];
   /** Light DOM nodes that come next in the flat tree, after `children`; undefined where the part is no slot. */
-  readonly slotted?: readonly Node[];
+  readonly slotted?: readonly Node[] | undefined;
+  /** Light DOM nodes that are assigned to the slot and have no objects, as long as it is closed. */
+  readonly skipped?: readonly Node[] | undefined;
 }

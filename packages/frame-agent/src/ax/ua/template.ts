@@ -32,6 +32,7 @@ export interface Template {
   readonly text?: string;
   readonly children?: readonly Template[];
   readonly slotted?: readonly Node[];
+  readonly skipped?: readonly Node[];
 }
 
 /** Makes the objects of a host's user-agent shadow tree; the templates are the shadow root's children. */
@@ -64,7 +65,7 @@ function part(host: AxObject, parent: AxObject, parentPath: string, template: Te
   if (kind === "ua") object.ua = facts(tag, template);
   object.text = template.text ?? "";
   const children = parts(host, object, key, template.children ?? []);
-  return template.slotted ? { object, children, slotted: template.slotted } : { object, children };
+  return { object, children, slotted: template.slotted, skipped: template.skipped };
 }
 
 function facts(tag: string, template: Template): UaFacts {

@@ -29,7 +29,7 @@ function assignId({ registry }: Pass, object: AxObject): number {
     case "generated":
     case "wrapper":
     case "inlineTextBox":
-      return registry.anonymousIdOf(object.node, object.key);
+      return registry.anonymousIdOf(object.node, object.key, object.text);
   }
 }
 

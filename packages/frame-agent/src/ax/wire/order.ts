@@ -56,6 +56,18 @@ export function includedSubtree(object: AxObject): AxObject[] {
   return out;
 }
 
+/** What an object that is not in the tree itself would have as children. */
+export function includedBelow(object: AxObject): AxObject[] {
+  const out: AxObject[] = [];
+  const stack: AxObject[] = [];
+  pushReversed(stack, object.children);
+  for (let child = stack.pop(); child; child = stack.pop()) {
+    if (child.included) out.push(child);
+    else pushReversed(stack, child.children);
+  }
+  return out;
+}
+
 function pushReversed(stack: AxObject[], objects: readonly AxObject[]): void {
   for (let i = objects.length - 1; i >= 0; i--) stack.push(objects[i]!);
 }

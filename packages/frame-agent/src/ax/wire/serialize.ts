@@ -6,6 +6,7 @@ import { BLINK_ROLES, type Role } from "../spec/blink-roles.js";
 import { computeProperties } from "../state/properties.js";
 import { computeValue } from "../value.js";
 import { axIdOf, hasDomNode } from "./ids.js";
+import { includedBelow } from "./order.js";
 
 /**
  * One AXNode as JSON text, keys in Chromium's order (ax-wire 2). Written by concatenation: a tree is serialised once and never
@@ -75,7 +76,7 @@ export function placeholderJson(backendId: number): string {
 
 function childIds(pass: Pass, object: AxObject, extra: string | undefined): string {
   let ids = extra === undefined ? "" : `"${extra}"`;
-  for (const child of object.includedChildren) ids += `${ids === "" ? "" : ","}"${axIdOf(pass, child)}"`;
+  for (const child of object.included ? object.includedChildren : includedBelow(object)) ids += `${ids === "" ? "" : ","}"${axIdOf(pass, child)}"`;
   return ids;
 }
 

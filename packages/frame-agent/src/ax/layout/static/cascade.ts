@@ -92,7 +92,7 @@ export class Cascade {
     const dom = this.#dom;
     const host = /^:host(?:\((.*)\))?$/.exec(selector);
     if (host) {
-      const element = dom.shadowHost(root);
+      const element = dom.shadowHost(root)!;
       return host[1] === undefined || this.#matchesSelector(element, host[1]) ? [element] : [];
     }
     const slotted = /^(.*)::slotted\((.*)\)$/.exec(selector);

@@ -9,10 +9,10 @@ export function legend(state: NameState): string | undefined {
   const element = pass.objectOf(firstLegend(state));
   if (!element || context.visited.has(element)) return undefined;
   const { text } = childAlternative(pass, element, context.visited, null);
-  if (source === null) return text;
-  state.related = [relatedNode(pass, element, text)];
+  if (source === null) return text ?? "";
+  state.related = [relatedNode(pass, element, text ?? "")];
   source.related = state.related;
-  source.text = text || null;
+  source.text = text;
   state.found = true;
   return undefined;
 }

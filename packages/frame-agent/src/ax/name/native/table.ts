@@ -9,10 +9,10 @@ export function tableCaption(state: NameState): string {
   const caption = pass.objectOf(pass.dom.tableCaption(object.element!));
   if (caption) {
     const text = childAlternative(pass, caption, state.context.visited, null).text;
-    if (captionSource === null) return text;
-    state.related = [relatedNode(pass, caption, text)];
+    if (captionSource === null) return text ?? "";
+    state.related = [relatedNode(pass, caption, text ?? "")];
     captionSource.related = state.related;
-    captionSource.text = text || null;
+    captionSource.text = text;
     state.found = true;
   }
   const summarySource = state.look("attribute", "summary");

@@ -48,6 +48,8 @@ export function nearestObject({ pass, node }: Located): AxObject | null {
   while (current) {
     const object = pass.objectOf(current);
     if (object && current !== node) return object;
+    const slot = pass.uaSlots.get(current);
+    if (slot) return slot;
     current =
       dom.nodeType(current) === FRAGMENT
         ? (dom.shadowHost(current as ShadowRoot) ?? null)

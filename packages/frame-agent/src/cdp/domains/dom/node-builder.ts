@@ -64,10 +64,17 @@ export class NodeBuilder {
     return result;
   }
 
-  /** A pseudo-element, which has no DOM node of its own. */
-  buildPseudo(host: Element, path: string): DomNode {
+  /** A pseudo-element or a part of a user-agent shadow tree, which page JavaScript has no node for. */
+  buildVirtual(host: Element, path: string): DomNode {
     const backendNodeId = this.env.registry.virtualIdOf(host, path);
-    const name = path.slice(path.lastIndexOf("/") + 1);
+    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\[\d+\]$/, "");
+    if (name === "#text") {
+      return { nodeId: this.options.nodeId(backendNodeId), backendNodeId, nodeType: TEXT, nodeName: name, localName: "", nodeValue: "" };
+    }
+    if (!name.startsWith("::")) {
+      const nodeName = name.toUpperCase();
+      return { nodeId: this.options.nodeId(backendNodeId), backendNodeId, nodeType: ELEMENT, nodeName, localName: name, nodeValue: "", childNodeCount: 0, attributes: [] };
+    }
     return {
       nodeId: this.options.nodeId(backendNodeId),
       backendNodeId,
@@ -114,7 +121,7 @@ export class NodeBuilder {
     const templateContent = dom.localName(element) === "template" ? this.#templateContent(element) : null;
     if (templateContent) result.templateContent = this.build(templateContent, inner);
     const pseudos = dom.isConnected(element) ? pseudoTypesOf(this.env, element) : [];
-    if (pseudos.length > 0) result.pseudoElements = pseudos.map((type) => this.buildPseudo(element, `::${type}`));
+    if (pseudos.length > 0) result.pseudoElements = pseudos.map((type) => this.buildVirtual(element, `::${type}`));
     if (dom.localName(element) === "slot") this.#addDistributedNodes(result, element);
     if (dom.namespace(element) === SVG_NS) result.isSVG = true;
     return result;

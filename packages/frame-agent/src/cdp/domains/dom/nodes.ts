@@ -68,7 +68,7 @@ export class DomNodes {
       nodeId: (id) => nodes.pushedId(session, id),
     });
     const virtual = registry.virtualNodeOf(backendId);
-    if (virtual) return { node: builder.buildPseudo(virtual.host as Element, virtual.path) };
+    if (virtual) return { node: builder.buildVirtual(virtual.host as Element, virtual.path) };
     const node = builder.build(this.nodeOf(backendId));
     for (const child of (node.children as DomNode[] | undefined) ?? []) clearParents(child);
     return { node };

@@ -1,156 +1,116 @@
-import { SVG_NS, type Dom } from "../../../dom/dom.js";
+import { ELEMENT, FRAGMENT, SVG_NS, type Dom } from "../../../dom/dom.js";
 import { getter, method, setter } from "../../../dom/uncurry.js";
 import type { PageRealm } from "../../../realm/page-realm.js";
 
 /** A text control: what has a value, a selection and an undo history of its own. */
 export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-export type Captured = ReturnType<typeof captureForInput>;
+/**
+ * The DOM members that only input needs, by interface: `name` is a getter, `name=` its setter (`setName`), `name()` an operation.
+ * Where two interfaces have a member of the same name, the element at hand decides.
+ */
+const MEMBERS = {
+  EventTarget: "dispatchEvent()",
+  Event: "target defaultPrevented preventDefault() stopImmediatePropagation() composedPath()",
+  TextEvent: "initTextEvent()",
+  Document:
+    "defaultView body scrollingElement designMode execCommand() getSelection() elementFromPoint() caretPositionFromPoint() createEvent() createTextNode()",
+  ShadowRoot: "elementFromPoint()",
+  CaretPosition: "offsetNode offset getClientRect()",
+  Selection:
+    "rangeCount anchorNode anchorOffset isCollapsed getRangeAt() collapse() extend() modify() removeAllRanges() toString()",
+  Range: "startContainer startOffset endContainer endOffset insertNode() deleteContents() cloneContents()",
+  Node: "appendChild()",
+  Element: "innerHTML outerHTML clientLeft clientTop scrollLeft scrollTop scrollBy()",
+  HTMLElement: "draggable offsetWidth offsetHeight tabIndex focus() blur() hidePopover()",
+  SVGElement: "tabIndex focus() blur()",
+  HTMLInputElement:
+    "value value= selectionStart selectionEnd selectionDirection readOnly maxLength form checked setSelectionRange() select() stepUp() stepDown()",
+  HTMLTextAreaElement:
+    "value value= selectionStart selectionEnd selectionDirection readOnly maxLength form setSelectionRange() select()",
+  HTMLSelectElement: "selectedIndex multiple size",
+  HTMLOptionElement: "selected selected= label",
+  HTMLFormElement: "elements length requestSubmit()",
+  HTMLDialogElement: "requestClose() close()",
+  HTMLAnchorElement: "href",
+  HTMLAreaElement: "href",
+  HTMLImageElement: "currentSrc",
+  DataTransfer: "types setData() getData()",
+} as const;
 
-type PageWindow = Window & typeof globalThis;
+type Members = typeof MEMBERS;
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+/** Interfaces that the DOM types do not declare, or not fully. */
+interface Undeclared {
+  TextEvent: { initTextEvent(type: string, bubbles: boolean, cancelable: boolean, view: Window | null, data: string): void };
+  HTMLDialogElement: { requestClose(): void; close(): void };
+  Element: Omit<Element, "scrollBy"> & { scrollBy(options: ScrollToOptions): void };
+}
+type Interface<I> = I extends keyof Undeclared
+  ? Undeclared[I]
+  : I extends keyof typeof globalThis
+    ? (typeof globalThis)[I] extends { prototype: infer P }
+      ? P
+      : never
+    : never;
+type Self<I> = I extends keyof Undeclared ? (I extends "TextEvent" ? Event : Element) : I extends "SVGElement" | "HTMLElement" | "HTMLAnchorElement" | "HTMLAreaElement" ? Element : Interface<I>;
+type Owner<W extends string> = { [I in keyof Members]: W extends Words<Members[I]> ? I : never }[keyof Members];
+type Member<W extends string> = W extends `${infer M}()` ? M : W extends `${infer M}=` ? M : W;
+type Key<W extends string> = W extends `${infer M}()` ? M : W extends `${infer M}=` ? `set${Capitalize<M>}` : W;
+type Value<I, W extends string> = Interface<I> extends { [N in Member<W>]: infer V } ? V : never;
+type Call<I, W extends string> = W extends `${string}()`
+  ? Value<I, W> extends (...args: infer A) => infer R
+    ? (self: Self<Owner<W>>, ...args: A) => R
+    : never
+  : W extends `${string}=`
+    ? (self: Self<Owner<W>>, value: Value<I, W>) => void
+    : (self: Self<Owner<W>>) => Value<I, W>;
+type Word = Words<Members[keyof Members]>;
+/** Where interfaces share a member, their first one's types serve. */
+type FirstOwner<W extends string> = W extends "tabIndex" | "focus()" | "blur()" ? "HTMLElement" : W extends "href" ? "HTMLAnchorElement" : W extends "elementFromPoint()" ? "Document" : Owner<W> extends "HTMLInputElement" | "HTMLTextAreaElement" ? "HTMLInputElement" : Owner<W>;
 
-/** The DOM functions that only input needs, captured at start like those of `dom/dom.ts`. */
-export function captureForInput({ window, apply }: PageRealm, dom: Dom) {
-  const { history, focus: focusView } = window;
+export type Captured = { readonly [W in Word as Key<W>]: Call<FirstOwner<W>, W> } & ReturnType<typeof extras>;
+
+/** Which of several interfaces with the same member an object has. */
+const INTERFACES: Readonly<Record<string, string>> = { textarea: "HTMLTextAreaElement", area: "HTMLAreaElement" };
+
+export function captureForInput(page: PageRealm, dom: Dom): Captured {
+  const { window } = page;
+  const captured: Record<string, Function> = {};
+  const owners = new Map<string, Record<string, Function>>();
+  for (const [name, members] of Object.entries(MEMBERS)) {
+    const prototype = (window as unknown as Record<string, { prototype: object } | undefined>)[name]?.prototype;
+    for (const word of members.split(" ")) {
+      const member = word.replace(/\W+/, "");
+      const [key, fn] = word.endsWith("()")
+        ? [member, method(prototype, member, undefined)]
+        : word.endsWith("=")
+          ? [`set${member[0]!.toUpperCase()}${member.slice(1)}`, setter(prototype, member)]
+          : [member, getter(prototype, member, undefined)];
+      const shared = { ...owners.get(key), [name]: fn } as Record<string, Function>;
+      owners.set(key, shared);
+      captured[key] =
+        Object.keys(shared).length === 1 ? fn : (self: Node, ...args: unknown[]) => (shared[interfaceOf(dom, self)] ?? Object.values(shared)[0])!(self, ...args);
+    }
+  }
+  return { ...captured, ...extras(page) } as unknown as Captured;
+}
+
+function interfaceOf(dom: Dom, self: Node): string {
+  const type = dom.nodeType(self);
+  if (type !== ELEMENT) return type === FRAGMENT ? "ShadowRoot" : "Document";
+  return dom.namespace(self as Element) === SVG_NS ? "SVGElement" : (INTERFACES[dom.localName(self as Element)] ?? "");
+}
+
+/** Functions of windows. They ask which window called, so the calls must come from the page's realm. */
+function extras({ window, apply }: PageRealm) {
+  const { history, focus } = window;
   const { back, forward } = window.History.prototype;
-  const {
-    Document, ShadowRoot, Element, HTMLElement, HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLOptionElement,
-    HTMLDialogElement, HTMLFormElement, HTMLImageElement, HTMLAnchorElement, HTMLAreaElement, Range, Selection, DataTransfer, CaretPosition, EventTarget, Event, SVGElement,
-    TextEvent,
-  } = window as PageWindow & { CaretPosition?: { prototype: CaretPosition }; TextEvent?: { prototype: TextEvent } };
-  const document = Document.prototype;
-  const selection = Selection.prototype;
-  const transfer = (DataTransfer as typeof DataTransfer | undefined)?.prototype;
-  const isSvg = (element: Element): boolean => dom.namespace(element) === SVG_NS;
-
-  /** A function of both text controls. */
-  const ofControl = <F extends (self: never, ...rest: never[]) => unknown>(capture: (prototype: TextControl) => F): F => {
-    const [ofInput, ofTextArea] = [capture(HTMLInputElement.prototype), capture(HTMLTextAreaElement.prototype)];
-    return ((self: Element, ...rest: never[]) =>
-      (dom.localName(self) === "textarea" ? ofTextArea : ofInput)(self as never, ...rest)) as unknown as F;
-  };
-  const [htmlTabIndex, svgTabIndex] = [HTMLElement, SVGElement].map(({ prototype }) =>
-    getter<Element, number>(prototype, "tabIndex", -1),
-  ) as [(element: Element) => number, (element: Element) => number];
-  const [htmlFocus, svgFocus] = [HTMLElement, SVGElement].map(({ prototype }) =>
-    method<Element, [FocusOptions], void>(prototype, "focus", undefined),
-  ) as [(element: Element, options: FocusOptions) => void, (element: Element, options: FocusOptions) => void];
-  const [htmlBlur, svgBlur] = [HTMLElement, SVGElement].map(({ prototype }) =>
-    method<Element, [], void>(prototype, "blur", undefined),
-  ) as [(element: Element) => void, (element: Element) => void];
-
-  const createEvent = method<Document, [string], Event>(document, "createEvent", null as never);
-  const startContainer = getter<Range, Node>(Range.prototype, "startContainer", null as never);
-  const startOffset = getter<Range, number>(Range.prototype, "startOffset", 0);
-  const endContainer = getter<Range, Node>(Range.prototype, "endContainer", null as never);
-  const endOffset = getter<Range, number>(Range.prototype, "endOffset", 0);
-  const anchorHref = getter<Element, string>(HTMLAnchorElement.prototype, "href", "");
-  const areaHref = getter<Element, string>(HTMLAreaElement.prototype, "href", "");
-
   return {
-    dispatch: method<EventTarget, [Event], boolean>(EventTarget.prototype, "dispatchEvent", true),
-    preventDefault: method<Event, [], void>(Event.prototype, "preventDefault", undefined),
-    stopImmediatePropagation: method<Event, [], void>(Event.prototype, "stopImmediatePropagation", undefined),
-    defaultPrevented: getter<Event, boolean>(Event.prototype, "defaultPrevented", false),
-    eventTarget: getter<Event, EventTarget | null>(Event.prototype, "target", null),
-    composedPath: method<Event, [], EventTarget[]>(Event.prototype, "composedPath", []),
-
-    // Documents
-    view: getter<Document, PageWindow | null>(document, "defaultView", null),
-    body: getter<Document, HTMLElement | null>(document, "body", null),
-    scrollingElement: getter<Document, Element | null>(document, "scrollingElement", null),
-    designMode: getter<Document, string>(document, "designMode", "off"),
-    hasExecCommand: typeof (document as Partial<Document>).execCommand === "function",
-    execCommand: method<Document, [string, boolean?, string?], boolean>(document, "execCommand", false),
-    selectionOf: method<Document, [], Selection | null>(document, "getSelection", null),
-    elementFromPoint: method<Document, [number, number], Element | null>(document, "elementFromPoint", null),
-    shadowElementFromPoint: method<ShadowRoot, [number, number], Element | null>(ShadowRoot.prototype as never, "elementFromPoint", null),
-    caretPosition: method<Document, [number, number, { shadowRoots: ShadowRoot[] }], CaretPosition | null>(document, "caretPositionFromPoint", null),
-    caretNode: getter<CaretPosition, Node | null>(CaretPosition?.prototype, "offsetNode", null),
-    caretOffset: getter<CaretPosition, number>(CaretPosition?.prototype, "offset", 0),
-    caretRect: method<CaretPosition, [], DOMRect | null>(CaretPosition?.prototype, "getClientRect", null),
-    /** A TextEvent to be initialised; null where there is none. */
-    textEvent: (owner: Document): TextEvent | null => (TextEvent ? (createEvent(owner, "TextEvent") as TextEvent) : null),
-    initTextEvent: method<TextEvent, [string, boolean, boolean, Window | null, string], void>(TextEvent?.prototype, "initTextEvent", undefined),
-    createText: method<Document, [string], Text>(document, "createTextNode", null as never),
-
-    // Selections and ranges
-    rangeCount: getter<Selection, number>(selection, "rangeCount", 0),
-    rangeAt: method<Selection, [number], Range>(selection, "getRangeAt", null as never),
-    anchorNode: getter<Selection, Node | null>(selection, "anchorNode", null),
-    anchorOffset: getter<Selection, number>(selection, "anchorOffset", 0),
-    isCollapsed: getter<Selection, boolean>(selection, "isCollapsed", true),
-    collapse: method<Selection, [Node, number], void>(selection, "collapse", undefined),
-    extend: method<Selection, [Node, number], void>(selection, "extend", undefined),
-    modify: method<Selection, [string, string, string], void>(selection, "modify", undefined),
-    clearSelection: method<Selection, [], void>(selection, "removeAllRanges", undefined),
-    selectedText: method<Selection, [], string>(selection, "toString", ""),
-    rangeEnds: (range: Range): StaticRangeInit => ({
-      startContainer: startContainer(range),
-      startOffset: startOffset(range),
-      endContainer: endContainer(range),
-      endOffset: endOffset(range),
-    }),
-    insertNode: method<Range, [Node], void>(Range.prototype, "insertNode", undefined),
-    deleteContents: method<Range, [], void>(Range.prototype, "deleteContents", undefined),
-    cloneContents: method<Range, [], DocumentFragment>(Range.prototype, "cloneContents", null as never),
-    innerHTML: getter<Element, string>(Element.prototype, "innerHTML", ""),
-    outerHTML: getter<Element, string>(Element.prototype, "outerHTML", ""),
-    href: (element: Element): string =>
-      dom.localName(element) === "area" ? areaHref(element) : isSvg(element) ? (dom.attr(element, "href") ?? "") : anchorHref(element),
-    imageSource: getter<HTMLImageElement, string>(HTMLImageElement.prototype, "currentSrc", ""),
-    append: method<Node, [Node], Node>(window.Node.prototype, "appendChild", null as never),
-
-    // Focus and pointers
-    focus: (element: Element): void =>
-      (isSvg(element) ? svgFocus : htmlFocus)(element, { preventScroll: true }),
-    blur: (element: Element): void => (isSvg(element) ? svgBlur : htmlBlur)(element),
-    tabIndex: (element: Element): number => (isSvg(element) ? svgTabIndex : htmlTabIndex)(element),
-    draggable: getter<HTMLElement, boolean>(HTMLElement.prototype, "draggable", false),
-    offsetWidth: getter<HTMLElement, number>(HTMLElement.prototype, "offsetWidth", 0),
-    offsetHeight: getter<HTMLElement, number>(HTMLElement.prototype, "offsetHeight", 0),
-    clientLeft: getter<Element, number>(Element.prototype, "clientLeft", 0),
-    clientTop: getter<Element, number>(Element.prototype, "clientTop", 0),
-    scrollLeft: getter<Element, number>(Element.prototype, "scrollLeft", 0),
-    scrollTop: getter<Element, number>(Element.prototype, "scrollTop", 0),
-    /** These ask which window called, so the call must come from the page's realm. */
-    focusView: (view: Window): void => void apply(focusView, view, []),
+    hasTextEvent: "TextEvent" in window,
+    hasExecCommand: "execCommand" in window.Document.prototype,
+    focusView: (view: Window): void => void apply(focus, view, []),
     goBack: (): void => void apply(back, history, []),
     goForward: (): void => void apply(forward, history, []),
-    scrollX: (view: Window): number => view.scrollX,
-    scrollY: (view: Window): number => view.scrollY,
-    scrollBy: method<Element, [ScrollToOptions], void>(Element.prototype, "scrollBy", undefined),
-
-    // Controls
-    value: ofControl((prototype) => getter<TextControl, string>(prototype, "value", "")),
-    setValue: ofControl((prototype) => setter<TextControl, string>(prototype, "value")),
-    selectionStart: ofControl((prototype) => getter<TextControl, number | null>(prototype, "selectionStart", null)),
-    selectionEnd: ofControl((prototype) => getter<TextControl, number | null>(prototype, "selectionEnd", null)),
-    selectionDirection: ofControl((prototype) => getter<TextControl, string | null>(prototype, "selectionDirection", null)),
-    select: ofControl((prototype) => method<TextControl, [number, number, string?], void>(prototype, "setSelectionRange", undefined)),
-    selectAll: ofControl((prototype) => method<TextControl, [], void>(prototype, "select", undefined)),
-    isReadOnly: ofControl((prototype) => getter<TextControl, boolean>(prototype, "readOnly", false)),
-    maxLength: ofControl((prototype) => getter<TextControl, number>(prototype, "maxLength", -1)),
-    form: ofControl((prototype) => getter<TextControl, HTMLFormElement | null>(prototype, "form", null)),
-    isChecked: getter<HTMLInputElement, boolean>(HTMLInputElement.prototype, "checked", false),
-    stepUp: method<HTMLInputElement, [number?], void>(HTMLInputElement.prototype, "stepUp", undefined),
-    stepDown: method<HTMLInputElement, [number?], void>(HTMLInputElement.prototype, "stepDown", undefined),
-    requestSubmit: method<HTMLFormElement, [], void>(HTMLFormElement.prototype, "requestSubmit", undefined),
-    formElements: getter<HTMLFormElement, ArrayLike<Element>>(HTMLFormElement.prototype, "elements", []),
-    formLength: getter<HTMLFormElement, number>(HTMLFormElement.prototype, "length", 0),
-    requestClose: method<HTMLDialogElement, [], void>(HTMLDialogElement.prototype, "requestClose" as keyof HTMLDialogElement, undefined),
-    closeDialog: method<HTMLDialogElement, [], void>(HTMLDialogElement.prototype, "close", undefined),
-    hidePopover: method<HTMLElement, [], void>(HTMLElement.prototype, "hidePopover", undefined),
-    selectedIndex: getter<HTMLSelectElement, number>(HTMLSelectElement.prototype, "selectedIndex", -1),
-    isMultiple: getter<HTMLSelectElement, boolean>(HTMLSelectElement.prototype, "multiple", false),
-    displaySize: getter<HTMLSelectElement, number>(HTMLSelectElement.prototype, "size", 0),
-    isSelected: getter<HTMLOptionElement, boolean>(HTMLOptionElement.prototype, "selected", false),
-    setSelected: setter<HTMLOptionElement, boolean>(HTMLOptionElement.prototype, "selected"),
-    optionLabel: getter<HTMLOptionElement, string>(HTMLOptionElement.prototype, "label", ""),
-
-    // Data transfer
-    setData: method<DataTransfer, [string, string], void>(transfer, "setData", undefined),
-    getData: method<DataTransfer, [string], string>(transfer, "getData", ""),
-    dataTypes: getter<DataTransfer, readonly string[]>(transfer, "types", []),
   };
 }

@@ -19,12 +19,12 @@ const ROUNDING = 1 / 64;
 
 export function caretAt(c: InputContext, { document, target, x, y }: Level): Caret | null {
   const { api } = c;
-  const position = api.caretPosition(document, x + ROUNDING, y, { shadowRoots: shadowRootsAround(c, target) });
-  const node = position && api.caretNode(position);
+  const position = api.caretPositionFromPoint(document, x + ROUNDING, y, { shadowRoots: shadowRootsAround(c, target) });
+  const node = position && api.offsetNode(position);
   if (!node) return null;
   const control = c.dom.nodeType(node) === 1 && isTextControl(c, node as Element) ? (node as TextControl) : null;
-  const rect = api.caretRect(position);
-  return { node, offset: api.caretOffset(position), control, beforeCharacter: !rect || x >= rect.left };
+  const rect = api.getClientRect(position);
+  return { node, offset: api.offset(position), control, beforeCharacter: !rect || x >= rect.left };
 }
 
 /** What a press selects: a caret, a word, a paragraph (Blink's TextGranularity of one, two or more clicks). */
@@ -33,7 +33,7 @@ export type Granularity = "character" | "word" | "paragraph";
 /** Selects around the caret, or extends the present selection to it. */
 export function selectAt(c: InputContext, caret: Caret, granularity: Granularity, extend: boolean): void {
   const { api, dom } = c;
-  const selection = api.selectionOf(documentOf(c, caret.node));
+  const selection = api.getSelection(documentOf(c, caret.node));
   if (!selection) return;
   if (granularity === "character" || extend) return extend ? extendTo(c, caret) : moveTo(c, selection, caret);
   const text = caret.control ? api.value(caret.control) : dom.nodeType(caret.node) === TEXT ? dom.data(caret.node as Text) : "";
@@ -65,7 +65,7 @@ export function extendTo(c: InputContext, { node, offset, control }: Caret): voi
     const anchor = api.selectionDirection(control) === "backward" ? end : start;
     setControlSelection(c, control, anchor, offset);
   } else {
-    const selection = api.selectionOf(documentOf(c, node));
+    const selection = api.getSelection(documentOf(c, node));
     if (selection && api.rangeCount(selection)) api.extend(selection, node, offset);
     else if (selection) api.collapse(selection, node, offset);
   }
@@ -76,11 +76,11 @@ export function setControlSelection(c: InputContext, control: TextControl, ancho
   const { api } = c;
   if (api.selectionStart(control) !== null) {
     const backward = focus < anchor;
-    api.select(control, Math.min(anchor, focus), Math.max(anchor, focus), backward ? "backward" : "none");
+    api.setSelectionRange(control, Math.min(anchor, focus), Math.max(anchor, focus), backward ? "backward" : "none");
     return;
   }
-  const selection = api.selectionOf(documentOf(c, control))!;
-  api.selectAll(control);
+  const selection = api.getSelection(documentOf(c, control))!;
+  api.select(control);
   api.modify(selection, "move", "backward", "character");
   for (let i = 0; i < anchor; i++) api.modify(selection, "move", "forward", "character");
   for (let i = anchor; i < focus; i++) api.modify(selection, "extend", "forward", "character");

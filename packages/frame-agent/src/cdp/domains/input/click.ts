@@ -23,7 +23,7 @@ export function sendClick(c: InputContext, target: Element, type: "click" | "aux
   const takeOver = leaves && type === "click" && hooks.openLink !== undefined;
   let taken = false;
   const stop = takeOver
-    ? env.browser.listen(api.view(level.document) ?? env.window, "click", (event: Event) => {
+    ? env.browser.listen(api.defaultView(level.document) ?? env.window, "click", (event: Event) => {
         if (api.defaultPrevented(event)) return;
         taken = true;
         api.preventDefault(event);

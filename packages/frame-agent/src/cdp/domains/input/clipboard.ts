@@ -23,7 +23,7 @@ export class Clipboard {
     const transfer = c.make(target, "DataTransfer") as DataTransfer | null;
     if (!this.#send(target, type, transfer)) {
       this.#data.clear();
-      const types = transfer ? c.api.dataTypes(transfer) : [];
+      const types = transfer ? c.api.types(transfer) : [];
       for (let i = 0; i < types.length; i++) this.#data.set(types[i]!, c.api.getData(transfer!, types[i]!));
       return;
     }
@@ -54,7 +54,7 @@ export class Clipboard {
     const { c } = this;
     const active = deepActive(c);
     if (takesText(c, active)) return active;
-    const selection = c.api.selectionOf(documentOf(c, active));
+    const selection = c.api.getSelection(documentOf(c, active));
     const node = selection && c.api.anchorNode(selection);
     if (!node) return active;
     return isElement(c, node) ? node : (c.dom.parentNode(node) as Element);
@@ -65,7 +65,7 @@ export class Clipboard {
     if (isTextControl(this.c, active) && api.selectionStart(active) !== null) {
       return api.value(active).slice(api.selectionStart(active)!, api.selectionEnd(active)!);
     }
-    const selection = api.selectionOf(documentOf(this.c, active));
-    return selection && !isCollapsed(this.c, active) ? api.selectedText(selection) : "";
+    const selection = api.getSelection(documentOf(this.c, active));
+    return selection && !isCollapsed(this.c, active) ? api.toString(selection) : "";
   }
 }

@@ -22,7 +22,7 @@ export function requestClose(c: InputContext, document: Document): boolean {
     api.requestClose(dialog as HTMLDialogElement);
   } else {
     fire(dialog, "Event", "cancel", {});
-    api.closeDialog(dialog as HTMLDialogElement);
+    api.close(dialog as HTMLDialogElement);
   }
   return true;
 }

@@ -54,7 +54,7 @@ const numberKey: KeyHandler = (c, input, { key }) => {
 /** Steps a number field as its spin button does. */
 export function stepNumber(c: InputContext, input: HTMLInputElement, direction: 1 | -1, events: readonly string[]): void {
   const { api, fire } = c;
-  if (api.isReadOnly(input)) return;
+  if (api.readOnly(input)) return;
   const before = api.value(input);
   try {
     (direction > 0 ? api.stepUp : api.stepDown)(input);
@@ -79,7 +79,7 @@ const selectKey: KeyHandler<HTMLSelectElement> = (c, select, press) => {
   const { api } = c;
   const options = optionsOf(c, select);
   const open = isListBox(c, select);
-  const multiple = api.isMultiple(select);
+  const multiple = api.multiple(select);
   if (press.command && press.key.toLowerCase() === "a" && multiple) {
     if (selectOnly(c, select, () => true)) sendChange(c, select);
     return true;
@@ -140,7 +140,7 @@ export class TypeAhead {
     for (let i = 0; i < options.length; i++) {
       const index = (start + i) % options.length;
       const option = options[index]!;
-      if (!isEnabled(c, option) || !api.optionLabel(option).trim().toLowerCase().startsWith(wanted)) continue;
+      if (!isEnabled(c, option) || !api.label(option).trim().toLowerCase().startsWith(wanted)) continue;
       if (selectOnly(c, select, (_option, at) => at === index)) sendChange(c, select);
       return;
     }
@@ -171,8 +171,8 @@ export function submitImplicitly(c: InputContext, field: HTMLInputElement): void
 
 function formControls({ dom, api }: InputContext, form: HTMLFormElement): HTMLElement[] {
   const controls: HTMLElement[] = [];
-  const elements = api.formElements(form);
-  for (let i = 0; i < api.formLength(form); i++) controls.push(elements[i] as HTMLElement);
+  const elements = api.elements(form);
+  for (let i = 0; i < api.length(form); i++) controls.push(elements[i] as HTMLElement);
   // `elements` leaves out image buttons.
   return [...controls, ...collect(dom.querySelectorAll(form, "input[type=image i]"))];
 

@@ -270,21 +270,21 @@ function createTransfer({ make, api }: InputContext, node: Node): DataTransfer |
 
 function fillTransfer({ dom, api }: InputContext, transfer: DataTransfer, node: Node, kind: Candidate["kind"]): void {
   if (kind === "text") {
-    const selection = api.selectionOf(dom.ownerDocument(node)!)!;
+    const selection = api.getSelection(dom.ownerDocument(node)!)!;
     const holder = dom.createElement(dom.ownerDocument(node)!, "div");
-    api.append(holder, api.cloneContents(api.rangeAt(selection, 0)));
+    api.appendChild(holder, api.cloneContents(api.getRangeAt(selection, 0)));
     api.setData(transfer, "text/html", api.innerHTML(holder));
-    api.setData(transfer, "text/plain", api.selectedText(selection));
+    api.setData(transfer, "text/plain", api.toString(selection));
     return;
   }
-  const url = kind === "link" ? api.href(node as Element) : api.imageSource(node as HTMLImageElement);
+  const url = kind === "link" ? api.href(node as Element) : api.currentSrc(node as HTMLImageElement);
   api.setData(transfer, "text/uri-list", url);
   if (kind === "link") api.setData(transfer, "text/plain", url);
   api.setData(transfer, "text/html", api.outerHTML(node as Element));
 }
 
 function dragDataOf({ api }: InputContext, transfer: DataTransfer): DragData {
-  const types = [...Array(api.dataTypes(transfer).length).keys()].map((i) => api.dataTypes(transfer)[i]!);
+  const types = [...Array(api.types(transfer).length).keys()].map((i) => api.types(transfer)[i]!);
   return {
     items: types.map((mimeType) => ({ mimeType, data: api.getData(transfer, mimeType) })),
     files: [],

@@ -26,7 +26,7 @@ export class EditTracker {
     const { api, env } = this;
     const listen = (type: string, listener: (event: Event, target: EventTarget) => void): void =>
       void this.#undo.push(
-        env.browser.listen(view, type, (event: Event) => listener(event, api.composedPath(event)[0] ?? api.eventTarget(event)!), true),
+        env.browser.listen(view, type, (event: Event) => listener(event, api.composedPath(event)[0] ?? api.target(event)!), true),
       );
     listen("input", (event) => {
       if (this.#swallowed === null) return;

@@ -14,7 +14,7 @@ type Action = (editing: Editing, target: Element) => void;
 /** Moves the caret, or with `extend` the end of the selection, as the browser does for these keys. */
 function caret(direction: string, granularity: string): (extend: boolean) => Action {
   return (extend) => ({ c }, target) => {
-    const selection = c.api.selectionOf(documentOf(c, target));
+    const selection = c.api.getSelection(documentOf(c, target));
     if (selection) c.api.modify(selection, extend ? "extend" : "move", direction, granularity);
   };
 }

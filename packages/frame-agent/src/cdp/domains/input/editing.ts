@@ -36,20 +36,27 @@ function announce(c: InputContext, target: Element, { inputType, data = null, is
 function targetRanges(c: InputContext, target: Element): object[] {
   const { api, make } = c;
   if (!isEditable(c, target) || c.dom.attr(target, "contenteditable") === "plaintext-only") return [];
-  const selection = api.selectionOf(documentOf(c, target));
+  const selection = api.getSelection(documentOf(c, target));
   if (!selection || !api.rangeCount(selection)) return [];
-  const range = make(target, "StaticRange", api.rangeEnds(api.rangeAt(selection, 0)));
-  return range ? [range] : [];
+  const range = api.getRangeAt(selection, 0);
+  const ends: StaticRangeInit = {
+    startContainer: api.startContainer(range),
+    startOffset: api.startOffset(range),
+    endContainer: api.endContainer(range),
+    endOffset: api.endOffset(range),
+  };
+  const copy = make(target, "StaticRange", ends);
+  return copy ? [copy] : [];
 }
 
 /** Blink's own event, which it sends between beforeinput and the insertion. */
 function textInput(c: InputContext, target: Element, text: string): boolean {
   const { api } = c;
   const document = documentOf(c, target);
-  const event = api.textEvent(document);
-  if (!event) return true;
-  api.initTextEvent(event, "textInput", true, true, api.view(document), text);
-  return api.dispatch(target, event);
+  if (!api.hasTextEvent) return true;
+  const event = api.createEvent(document, "TextEvent");
+  api.initTextEvent(event, "textInput", true, true, api.defaultView(document), text);
+  return api.dispatchEvent(target, event);
 }
 
 /**
@@ -59,7 +66,7 @@ function textInput(c: InputContext, target: Element, text: string): boolean {
 function run(c: InputContext, target: Element, command: string, text: string | undefined, edit: Edit | null): void {
   const { api, edits, fire } = c;
   const document = documentOf(c, target);
-  edits.watch(api.view(document)!);
+  edits.watch(api.defaultView(document)!);
   if (isTextControl(c, target)) edits.begin(target);
   const execute = (): void => {
     if (api.hasExecCommand) api.execCommand(document, command, false, text);
@@ -94,7 +101,7 @@ export type Direction = "backward" | "forward";
 export function deleteText(c: InputContext, target: Element, direction: Direction, granularity: "character" | "word"): void {
   const { api } = c;
   if (isReadOnly(c, target)) return;
-  const selection = api.selectionOf(documentOf(c, target));
+  const selection = api.getSelection(documentOf(c, target));
   const ofWord = granularity === "word" && isCollapsed(c, target);
   const suffix = direction === "backward" ? "Backward" : "Forward";
   const edit = { inputType: `delete${ofWord ? "Word" : "Content"}${suffix}` };
@@ -113,13 +120,13 @@ export function runCommand(c: InputContext, target: Element, command: string, in
   if (!isReadOnly(c, target) && announce(c, target, { inputType })) run(c, target, command, undefined, null);
 }
 
-export const isReadOnly = (c: InputContext, target: Element): boolean => isTextControl(c, target) && c.api.isReadOnly(target);
+export const isReadOnly = (c: InputContext, target: Element): boolean => isTextControl(c, target) && c.api.readOnly(target);
 
 export function isCollapsed(c: InputContext, target: Element): boolean {
   const { api } = c;
   if (isTextControl(c, target) && api.selectionStart(target) !== null) return api.selectionStart(target) === api.selectionEnd(target);
-  const selection = api.selectionOf(documentOf(c, target));
-  return !selection || api.selectedText(selection) === "";
+  const selection = api.getSelection(documentOf(c, target));
+  return !selection || api.toString(selection) === "";
 }
 
 /** A text that an input method is composing: where it is and how long it is now. */
@@ -171,6 +178,6 @@ export class Composer {
 export function extendBackward(c: InputContext, target: Element, text: string): void {
   const caret = isTextControl(c, target) ? c.api.selectionEnd(target) : null;
   if (caret !== null) return setControlSelection(c, target as TextControl, caret - text.length, caret);
-  const selection = c.api.selectionOf(documentOf(c, target));
+  const selection = c.api.getSelection(documentOf(c, target));
   if (selection) for (let i = 0; i < [...text].length; i++) c.api.modify(selection, "extend", "backward", "character");
 }

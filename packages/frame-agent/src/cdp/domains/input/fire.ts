@@ -50,7 +50,7 @@ export function createEvents(env: AgentEnv, api: Captured): Events {
   };
   const viewOf = (target: EventTarget): Window & typeof globalThis => {
     const document = dom.nodeType(target as Node) === 9 ? (target as Document) : dom.ownerDocument(target as Node);
-    return (document && api.view(document)) || window;
+    return (document && api.defaultView(document)) || window;
   };
   // Page code may replace its constructors later.
   constructorsOf(window);
@@ -65,7 +65,7 @@ export function createEvents(env: AgentEnv, api: Captured): Events {
       const event = page.construct(constructors[name]!, [type, name === "Event" ? init : { view, ...init }]) as Event;
       // Playwright's check of the hit target ignores script-made events that lack this mark.
       Object.defineProperty(event, "__pwTrustedSynthetic", { value: true });
-      return api.dispatch(target, event);
+      return api.dispatchEvent(target, event);
     },
     make(node, kind, ...args) {
       const constructor = constructorsOf(viewOf(node))[kind];

@@ -60,7 +60,7 @@ export function tryFocus(c: InputContext, element: Element): boolean {
   if (isFocused(c, element)) return true;
   const before = deepActive(c);
   const frame = c.dom.contentDocument(element);
-  moving(c, () => (frame ? c.api.focusView(c.api.view(frame)!) : c.api.focus(element)));
+  moving(c, () => (frame ? c.api.focusView(c.api.defaultView(frame)!) : c.api.focus(element, { preventScroll: true })));
   return isFocused(c, element) || deepActive(c) !== before;
 }
 
@@ -87,7 +87,7 @@ export function focusByMouse(c: InputContext, target: Element): Element | null {
       // In the main document no element stands for "the frame itself": what is focused there is the nested frame.
       const active = dom.activeElement(document);
       if (active && dom.contentWindow(active)) api.blur(active);
-      else api.focusView(api.view(document)!);
+      else api.focusView(api.defaultView(document)!);
     });
   } else if (dom.activeElement(document) !== api.body(document)) {
     blurActive(c);

@@ -35,7 +35,7 @@ function elementAt({ api, env }: InputContext, document: Document, x: number, y:
   let element = api.elementFromPoint(document, x, y);
   while (element) {
     const root = env.instrumentation.shadowRootOf(element);
-    const inner = root && api.shadowElementFromPoint(root, x, y);
+    const inner = root && api.elementFromPoint(root, x, y);
     if (!inner || inner === element) break;
     element = inner;
   }

@@ -142,7 +142,7 @@ export class Keyboard {
     this.#away = false;
     if (moveByTab(c, start, backward)) {
       const now = deepActive(c);
-      if (/^(text|number)$/.test(kindOf(c, now))) c.api.selectAll(now as HTMLInputElement);
+      if (/^(text|number)$/.test(kindOf(c, now))) c.api.select(now as HTMLInputElement);
     } else if (focused) {
       blurActive(c);
       if (document === window.document) c.fire(window, "Event", "blur");

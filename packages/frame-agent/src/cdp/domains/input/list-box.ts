@@ -6,7 +6,7 @@ import { closestMatch, toArray } from "./tree.js";
 
 /** A select whose options lie open, as opposed to one that opens a menu. */
 export const isListBox = ({ api }: InputContext, select: HTMLSelectElement): boolean =>
-  api.isMultiple(select) || api.displaySize(select) > 1;
+  api.multiple(select) || api.size(select) > 1;
 
 export const optionsOf = (c: InputContext, select: HTMLSelectElement): HTMLOptionElement[] =>
   toArray(c, c.dom.querySelectorAll(select, "option") as NodeListOf<HTMLOptionElement>);
@@ -19,9 +19,9 @@ export function selectOnly(c: InputContext, select: HTMLSelectElement, chosen: (
   let changed = false;
   optionsOf(c, select).forEach((option, index) => {
     const wanted = isEnabled(c, option) && chosen(option, index);
-    if (api.isSelected(option) === wanted) return;
+    if (api.selected(option) === wanted) return;
     changed = true;
-    if (wanted || api.isMultiple(select)) api.setSelected(option, wanted);
+    if (wanted || api.multiple(select)) api.setSelected(option, wanted);
   });
   return changed;
 }
@@ -46,7 +46,7 @@ export function selectRange(c: InputContext, select: HTMLSelectElement, end: num
 /** A press on an option of a list box (Blink's ListBoxSelectType). */
 export function pressOnListBox(c: InputContext, select: HTMLSelectElement, level: Level, modifiers: number): Press {
   const { api } = c;
-  const multiple = api.isMultiple(select);
+  const multiple = api.multiple(select);
   const indexAt = ({ target }: Level): number => optionsOf(c, select).indexOf(closestMatch(c, target, "option") as HTMLOptionElement);
   const toggles = multiple && (modifiers & (CONTROL | META)) !== 0;
   let changed = false;
@@ -54,7 +54,7 @@ export function pressOnListBox(c: InputContext, select: HTMLSelectElement, level
   const pressed = indexAt(level);
   if (pressed >= 0) {
     if (toggles) {
-      changed = selectOnly(c, select, (option, index) => api.isSelected(option) !== (index === pressed));
+      changed = selectOnly(c, select, (option, index) => api.selected(option) !== (index === pressed));
     } else if (multiple && modifiers & SHIFT) {
       changed = selectRange(c, select, pressed);
     } else {

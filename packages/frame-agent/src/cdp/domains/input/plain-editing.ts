@@ -12,9 +12,9 @@ export function plainEdit(c: InputContext, target: Element, command: string, tex
   const inserted = command === "insertText" ? text : command === "insertLineBreak" || command === "insertParagraph" ? "\n" : "";
   const deletion = command === "delete" ? -1 : command === "forwardDelete" ? 1 : 0;
   if (!isTextControl(c, target)) {
-    const selection = api.selectionOf(documentOf(c, target));
+    const selection = api.getSelection(documentOf(c, target));
     if (!selection || !api.rangeCount(selection)) return;
-    const range = api.rangeAt(selection, 0);
+    const range = api.getRangeAt(selection, 0);
     const node = api.anchorNode(selection)!;
     const offset = api.anchorOffset(selection);
     if (deletion && api.isCollapsed(selection) && dom.nodeType(node) === TEXT) {
@@ -25,12 +25,12 @@ export function plainEdit(c: InputContext, target: Element, command: string, tex
     }
     api.deleteContents(range);
     if (inserted) {
-      const added = api.createText(documentOf(c, target), inserted);
+      const added = api.createTextNode(documentOf(c, target), inserted);
       api.insertNode(range, added);
       api.collapse(selection, added, inserted.length);
     }
   } else {
-    if (api.isReadOnly(target)) return;
+    if (api.readOnly(target)) return;
     const value = api.value(target);
     let start = api.selectionStart(target) ?? value.length;
     let end = api.selectionEnd(target) ?? value.length;
@@ -45,7 +45,7 @@ export function plainEdit(c: InputContext, target: Element, command: string, tex
     const next = value.slice(0, start) + added + value.slice(end);
     if (next === value) return;
     api.setValue(target, next);
-    if (api.selectionStart(target) !== null) api.select(target, start + added.length, start + added.length);
+    if (api.selectionStart(target) !== null) api.setSelectionRange(target, start + added.length, start + added.length);
   }
   const inputType = command === "delete" ? "deleteContentBackward" : command === "forwardDelete" ? "deleteContentForward" : command;
   fire(target, "InputEvent", "input", { bubbles: true, composed: true, inputType, data: command === "insertText" ? text : null });

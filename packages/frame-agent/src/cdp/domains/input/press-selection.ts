@@ -34,7 +34,7 @@ export function pressOnText(c: InputContext, level: Level, count: number, extend
       released(up) {
         const now = caretAt(c, up);
         if (now && (control || isEditable(c, target))) selectAt(c, now, "character", false);
-        else api.clearSelection(api.selectionOf(level.document)!);
+        else api.removeAllRanges(api.getSelection(level.document)!);
       },
     };
   }
@@ -78,8 +78,8 @@ export function isInSelection(c: InputContext, level: Level): boolean {
     const offset = caretAt(c, level)?.offset ?? -1;
     return offset > (api.selectionStart(target) ?? 0) && offset < (api.selectionEnd(target) ?? 0);
   }
-  const selection = api.selectionOf(document);
-  return selection !== null && !api.isCollapsed(selection) && contains(dom.rangeRects(api.rangeAt(selection, 0)), level);
+  const selection = api.getSelection(document);
+  return selection !== null && !api.isCollapsed(selection) && contains(dom.rangeRects(api.getRangeAt(selection, 0)), level);
 }
 
 /** A point outside of a text control as the nearest one inside. */

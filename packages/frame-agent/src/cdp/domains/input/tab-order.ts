@@ -77,9 +77,9 @@ function isStop(c: InputContext, element: Element): boolean {
 
 /** A group of radio buttons is one stop: the checked one, else the first. */
 function isGroupStop(c: InputContext, radio: HTMLInputElement): boolean {
-  if (c.api.isChecked(radio)) return true;
+  if (c.api.checked(radio)) return true;
   const group = radioGroup(c, radio);
-  return !group.some((other) => c.api.isChecked(other)) && group.find((other) => !c.dom.matches(other, ":disabled")) === radio;
+  return !group.some((other) => c.api.checked(other)) && group.find((other) => !c.dom.matches(other, ":disabled")) === radio;
 }
 
 /** The radio buttons of the same name, form and tree; the element alone without a name. */

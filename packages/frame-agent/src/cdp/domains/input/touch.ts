@@ -136,14 +136,15 @@ export class Touch {
 
   #send(finger: Finger, type: string, modifiers: number | undefined, cancelable = true): boolean {
     const { c } = this;
+    const scroller = c.api.scrollingElement(finger.level.document);
     const touchOf = ({ id, point, level, target }: Finger): object | null =>
       c.make(target, "Touch", {
         identifier: id,
         target,
         clientX: level.x,
         clientY: level.y,
-        pageX: level.x + c.api.scrollX(c.api.view(level.document)!),
-        pageY: level.y + c.api.scrollY(c.api.view(level.document)!),
+        pageX: level.x + (scroller ? c.api.scrollLeft(scroller) : 0),
+        pageY: level.y + (scroller ? c.api.scrollTop(scroller) : 0),
         screenX: point.x,
         screenY: point.y,
         radiusX: point.radiusX ?? 1,

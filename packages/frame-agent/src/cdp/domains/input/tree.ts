@@ -36,7 +36,7 @@ export function shadowRootsAround({ dom }: InputContext, node: Node): ShadowRoot
   const roots: ShadowRoot[] = [];
   for (let root = dom.rootNode(node); dom.nodeType(root) === FRAGMENT && dom.shadowHost(root as ShadowRoot); ) {
     roots.push(root as ShadowRoot);
-    root = dom.rootNode(dom.shadowHost(root as ShadowRoot));
+    root = dom.rootNode(dom.shadowHost(root as ShadowRoot)!);
   }
   return roots;
 }
