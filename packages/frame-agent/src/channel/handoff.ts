@@ -23,12 +23,14 @@ const LIFETIME = 30_000;
  */
 export class HandoffStore {
   readonly #storage: Storage | null;
+  readonly #setItem: Function | undefined;
   readonly #key: string;
   readonly #now: () => number;
 
   constructor(private readonly page: PageRealm) {
     const { window } = page;
     this.#storage = storageOf(window);
+    this.#setItem = this.#storage?.setItem;
     this.#key = `icdp:${framePath(window)}`;
     this.#now = window.Date.now;
   }
@@ -45,7 +47,7 @@ export class HandoffStore {
   leave({ nonce, scripts }: Handoff): void {
     if (nonce === undefined && scripts.length === 0) return;
     try {
-      this.page.apply(this.#storage!.setItem, this.#storage, [this.#key, JSON.stringify({ nonce, scripts, time: this.#now() })]);
+      this.page.apply(this.#setItem!, this.#storage, [this.#key, JSON.stringify({ nonce, scripts, time: this.#now() })]);
     } catch {
       // No storage, or it is full: the next document starts on its own.
     }

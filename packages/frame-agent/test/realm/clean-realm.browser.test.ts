@@ -141,5 +141,12 @@ describe("the clean realm", () => {
       <script>${inpage.replaceAll("</script", "<\\/script")}</script><p>text</p>`);
     expect(await page.evaluate("__icdp.send instanceof Function")).toBe(true);
     expect(await page.evaluate(`__icdp.send("DOM.getDocument", { depth: 1 }).then(({ root }) => root.childNodeCount)`)).toBe(2);
+    expect(await page.evaluate(`__icdp.send("Accessibility.getFullAXTree").then(({ nodes }) => nodes.length > 2)`)).toBe(true);
+    // Within the evaluation itself Chromium suspends the policy.
+    const later = "new Promise((done) => setTimeout(done)).then(() =>";
+    const evaluated = await page.evaluate(`${later} __icdp.send("Runtime.evaluate", { expression: "1" }).then(({ exceptionDetails }) => exceptionDetails.exception.description))`);
+    expect(evaluated).toContain("script-src");
+    const world = await page.evaluate(`${later} __icdp.send("Page.getFrameTree").then(({ frameTree }) => __icdp.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id })).catch(({ message }) => message))`);
+    expect(world).toContain("script-src 'unsafe-eval'");
   });
 });
