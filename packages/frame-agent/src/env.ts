@@ -1,4 +1,4 @@
-import type { InitScript } from "./channel/handoff.js";
+import type { InitScript } from "./frames/init-script.js";
 import type { Dom } from "./dom/dom.js";
 import type { NodeLookup } from "./cdp/node-lookup.js";
 import type { NodeRegistry } from "./cdp/node-registry.js";

@@ -1,4 +1,5 @@
 import { isNonce } from "@icdp/protocol";
+import type { InitScript } from "../frames/init-script.js";
 import type { PageRealm } from "../realm/page-realm.js";
 
 /** What a document leaves to the next one of its frame. */
@@ -7,11 +8,6 @@ export interface Handoff {
   readonly nonce?: string;
   /** Scripts to run before the document's own. */
   readonly scripts: readonly InitScript[];
-}
-
-export interface InitScript {
-  readonly source: string;
-  readonly worldName?: string;
 }
 
 /** A document that never came must not pass its handoff to one that a person opens later. */

@@ -1,5 +1,5 @@
 import { createNonce, loaderIdOf, parseCommand } from "@icdp/protocol";
-import type { Handoff, InitScript } from "../channel/handoff.js";
+import type { Handoff } from "../channel/handoff.js";
 import type { AgentEnv } from "../env.js";
 import { Dispatcher } from "../cdp/dispatcher.js";
 import { createDomains } from "../cdp/domains/index.js";
@@ -10,6 +10,7 @@ import { NodeRegistry } from "../cdp/node-registry.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { createDom } from "../dom/dom.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
+import type { InitScript } from "../frames/init-script.js";
 import { Frames } from "../frames/frames.js";
 import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";

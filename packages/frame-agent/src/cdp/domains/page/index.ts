@@ -3,7 +3,7 @@ import { invalidParams, serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
 import type { AgentEnv } from "../../../env.js";
 import { randomId } from "../../../frames/random-id.js";
-import type { InitScript } from "../../../channel/handoff.js";
+import type { InitScript } from "../../../frames/init-script.js";
 import { FrameWatch } from "../../../frames/frame-watch.js";
 import type { Frame } from "../../../frames/frames.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
