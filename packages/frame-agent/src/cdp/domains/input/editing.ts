@@ -5,11 +5,15 @@ import type { InputContext } from "./context.js";
 import { isTextControl, kindOf } from "./controls.js";
 import { FULL } from "./fire.js";
 import { plainEdit } from "./plain-editing.js";
-import { documentOf, isElement } from "./tree.js";
+import { closestMatch, documentOf, isElement } from "./tree.js";
 
-/** Whether the node is in an editable part of a document. */
-export const isEditable = (c: InputContext, node: Node | null): boolean =>
-  isElement(c, node) && c.dom.namespace(node) === HTML_NS && c.dom.isContentEditable(node as HTMLElement);
+/** Whether the node is in an editable part of a document. Without editing commands (jsdom) only attributes tell. */
+export function isEditable(c: InputContext, node: Node | null): boolean {
+  if (!isElement(c, node) || c.dom.namespace(node) !== HTML_NS) return false;
+  if (c.api.hasExecCommand) return c.dom.isContentEditable(node as HTMLElement);
+  const host = closestMatch(c, node, "[contenteditable]");
+  return host !== null && c.dom.attr(host, "contenteditable")!.toLowerCase() !== "false";
+}
 
 /** Whether typed text goes into this focused element. Date fields take it and ignore it. */
 export const takesText = (c: InputContext, element: Element): boolean =>

@@ -34,9 +34,10 @@ export const closestMatch = (c: InputContext, node: Node | null, selector: strin
 /** The shadow roots around a node, innermost first. */
 export function shadowRootsAround({ dom }: InputContext, node: Node): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
-  for (let root = dom.rootNode(node); dom.nodeType(root) === FRAGMENT && dom.shadowHost(root as ShadowRoot); ) {
-    roots.push(root as ShadowRoot);
-    root = dom.rootNode(dom.shadowHost(root as ShadowRoot)!);
+  for (let host: Node | null = node; host; ) {
+    const root = dom.rootNode(host);
+    host = dom.nodeType(root) === FRAGMENT ? dom.shadowHost(root as ShadowRoot) : null;
+    if (host) roots.push(root as ShadowRoot);
   }
   return roots;
 }
