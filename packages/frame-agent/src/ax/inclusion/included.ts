@@ -68,7 +68,8 @@ const isInert = ({ reasons }: AxObject): boolean => reasons[0]?.name === "inertE
 function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
-  if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option" || object.tag === "iframe" || object.tag === "object")) return false;
+  if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option" || object.tag === "iframe")) return false;
+  if (object.ns === "html" && object.tag === "object" && object.hidden?.name.startsWith("ariaHidden")) return false;
   if (isInert(object)) return object.kind === "text" ? !object.rendered : !object.box || object.style.visibility !== "visible";
   if (hidden) return true;
   return !object.box && object.kind !== "text";

@@ -1,3 +1,4 @@
+import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
@@ -110,10 +111,13 @@ export function isAtomicInline(object: AxObject): boolean {
 function isAtomicInlineWithSiblings(pass: Pass, object: AxObject): boolean {
   if (!isAtomicInline(object)) return false;
   if (object.role === "svgRoot" || object.role === "canvas" || object.role === "embeddedObject") return false;
-  const { dom } = pass;
-  const parent = dom.parentNode(object.element!);
-  const first = parent && dom.firstElementChild(parent as Element);
-  return first !== null && dom.nextElementSibling(first) !== null;
+  return hasElementSibling(pass, object.element!);
+}
+
+function hasElementSibling({ dom }: Pass, element: Element): boolean {
+  for (let node = dom.nextSibling(element); node; node = dom.nextSibling(node)) if (dom.nodeType(node) === ELEMENT) return true;
+  for (let node = dom.previousSibling(element); node; node = dom.previousSibling(node)) if (dom.nodeType(node) === ELEMENT) return true;
+  return false;
 }
 
 /** The label of a list box's group, which names the group. */

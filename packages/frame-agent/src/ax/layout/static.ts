@@ -34,7 +34,7 @@ export class StaticLayout implements Layout {
     this.#cascade = new Cascade(env.dom, { width: env.window.innerWidth, height: env.window.innerHeight });
   }
 
-  style(element: Element): StyleFacts {
+  style(element: Element): StaticStyle {
     return this.#styles.get(element) ?? this.#computeWithAncestors(element);
   }
 
@@ -104,7 +104,12 @@ export class StaticLayout implements Layout {
       at = this.#flatParent(at);
     }
     let style = at ? this.#styles.get(at)! : null;
-    for (let one = missing.pop(); one; one = missing.pop()) this.#styles.set(one, (style = this.#compute(one, style)));
+    for (let one = missing.pop(); one; one = missing.pop()) {
+      style = this.#compute(one, style);
+      // Depends on the parent's, so it is asked for from the outside in.
+      void style.display;
+      this.#styles.set(one, style);
+    }
     return style!;
   }
 

@@ -14,8 +14,9 @@ const INHERITED: ReadonlySet<string> = new Set([
 export class StaticStyle implements StyleFacts {
   readonly #declared: Declared;
   readonly #userAgent: Declarations;
-  readonly #parent: StyleFacts | null;
+  readonly #parent: StaticStyle | null;
   readonly #values = new Map<string, string>();
+  readonly #substituting = new Set<string>();
 
   readonly #attribute: (name: string) => string | null;
   readonly #isReplaced: boolean;
@@ -27,7 +28,7 @@ export class StaticStyle implements StyleFacts {
   constructor(
     declared: Declared,
     userAgent: Declarations,
-    parent: StyleFacts | null,
+    parent: StaticStyle | null,
     attribute: (name: string) => string | null,
     isReplaced = false,
   ) {
@@ -67,68 +68,74 @@ export class StaticStyle implements StyleFacts {
   }
 
   get(property: string): string {
-    let value = this.#values.get(property);
-    if (value === undefined) {
-      value = this.#value(property);
-      this.#values.set(property, value);
+    return this.#values.get(property) ?? this.#resolve(property);
+  }
+
+  /** Looks up the tree as far as the value is inherited, in a loop: pages are deeper than the stack. */
+  #resolve(property: string): string {
+    const heirs: StaticStyle[] = [];
+    let value: string | undefined;
+    for (let style: StaticStyle | null = this; style && value === undefined; style = style.#parent) {
+      heirs.push(style);
+      value = style.#values.get(property) ?? style.#own(property);
     }
+    value ??= INITIAL_VALUES[property] ?? "";
+    for (const style of heirs) style.#values.set(property, value);
     return value;
   }
 
-  #value(property: string): string {
+  /** The value that the element itself gives; undefined where it inherits. */
+  #own(property: string): string | undefined {
     if (property === "display") return this.#computedDisplay();
-    const value = this.#computed(property);
-    return property === "content" ? computedContent(value, this.#attribute) : value;
+    const value = this.#cascaded(property);
+    if (value === "inherit") return undefined;
+    if (value === undefined || value === "unset") return isInherited(property) ? undefined : (INITIAL_VALUES[property] ?? "");
+    if (value === "initial") return INITIAL_VALUES[property] ?? "";
+    if (property === "content") return computedContent(value, this.#attribute);
+    return COUNTERS.has(property) ? withCounts(value, property === "counter-increment" ? "1" : "0") : value;
   }
 
-  #computed(property: string): string {
+  /** Undefined without any declaration. */
+  #cascaded(property: string): string | undefined {
     const declared = this.#substitute(this.#declared.get(property) ?? this.#declared.get("all"));
-    switch (declared) {
-      case undefined:
-      case "revert":
-      case "revert-layer":
-        return this.#userAgent[property] ?? this.#default(property);
-      case "inherit":
-        return this.#inherited(property);
-      case "initial":
-        return INITIAL_VALUES[property] ?? "";
-      case "unset":
-        return this.#default(property);
-      default:
-        return COUNTERS.has(property) ? withCounts(declared, property === "counter-increment" ? "1" : "0") : declared;
-    }
+    return declared === undefined || declared === "revert" || declared === "revert-layer" ? this.#userAgent[property] : declared;
   }
 
   /** Replaces `var()`; a value that cannot be completed counts as unset (css-variables-1). */
   #substitute(value: string | undefined): string | undefined {
     if (!value?.includes("var(")) return value;
     let complete = true;
+    const read = (name: string): string => {
+      // A custom property that refers to itself has no value.
+      if (this.#substituting.has(name)) return "";
+      this.#substituting.add(name);
+      const found = this.get(name);
+      this.#substituting.delete(name);
+      return found;
+    };
     const text = value.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_match, name: string, fallback: string | undefined) => {
-      const found = this.get(name) || fallback?.trim();
+      const found = read(name) || fallback?.trim();
       if (found === undefined) complete = false;
       return found ?? "";
     });
     return complete && !text.includes("var(") ? text : "unset";
   }
 
-  #default(property: string): string {
-    return INHERITED.has(property) || property.startsWith("--") ? this.#inherited(property) : (INITIAL_VALUES[property] ?? "");
-  }
-
-  #inherited(property: string): string {
-    return this.#parent ? this.#parent.get(property) : (INITIAL_VALUES[property] ?? "");
-  }
-
   /** Floats, positioned boxes, flex and grid items and the root element are blocks (css-display-3 §2.7). */
   #computedDisplay(): string {
-    const display = this.#computed("display").replace(/^block flow$/, "block");
+    const cascaded = this.#cascaded("display");
+    const isDefault = cascaded === undefined || cascaded === "initial" || cascaded === "unset";
+    const display = isDefault ? "inline" : cascaded === "inherit" ? (this.#parent?.display ?? "inline") : cascaded;
     if (display === "contents" && this.#isReplaced) return "none";
-    const parent = this.#parent?.display ?? "block";
-    const isItem = /(?:^|-)(?:flex|grid)$/.test(parent);
+    let container = this.#parent;
+    while (container?.display === "contents") container = container.#parent;
+    const isItem = /(?:^|-)(?:flex|grid)$/.test(container?.display ?? "block");
     const isTakenOut = this.float !== "none" || this.position === "absolute" || this.position === "fixed";
     return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
   }
 }
+
+const isInherited = (property: string): boolean => INHERITED.has(property) || property.startsWith("--");
 
 const COUNTERS: ReadonlySet<string> = new Set(["counter-reset", "counter-increment", "counter-set"]);
 
