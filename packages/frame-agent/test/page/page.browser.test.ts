@@ -44,7 +44,15 @@ describe("nested frames", () => {
     expect(navigated.map(([method]: [string]) => method).filter((method: string) => /context|frameNav/i.test(method))).toEqual([
       "Runtime.executionContextDestroyed", "Page.frameNavigated", "Runtime.executionContextCreated",
     ]);
-    expect(gone.map(([method]: [string]) => method)).toEqual(["Runtime.executionContextDestroyed", "Page.frameDetached"]);
+    expect(gone.filter(([, params]: [string, any]) => params.frameId !== tree.frame.id).map(([method]: [string]) => method)).toEqual(["Runtime.executionContextDestroyed", "Page.frameDetached"]);
+  });
+
+  it("take the commands that wait in them along", async () => {
+    expect(await run(`const iframe = document.createElement("iframe"); iframe.srcdoc = "x"; document.body.append(iframe); await wait(200);
+      const { context } = seen.filter(([method]) => method === "Runtime.executionContextCreated").at(-1)[1];
+      const never = send("Runtime.evaluate", { contextId: context.id, expression: "new Promise(() => {})", awaitPromise: true }).catch(({ code, message }) => [code, message]);
+      iframe.remove(); const { code, message } = await (async () => { await wait(100); return send("Runtime.evaluate", { contextId: context.id, expression: "1" }).catch((error) => error); })();
+      return [await never, code, message];`)).toEqual([[-32000, "Execution context was destroyed."], -32000, "Cannot find context with specified id"]);
   });
 
   it("keep their ids and are found by them", async () => {

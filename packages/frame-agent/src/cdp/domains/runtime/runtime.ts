@@ -25,6 +25,8 @@ export class FrameRuntime {
   readonly #stores = new WeakMap<AgentSession, ObjectStore>();
   readonly #storeList = new Set<ObjectStore>();
   readonly #isolateId = String(BigInt.asIntN(63, BigInt(`0x${[...crypto.getRandomValues(new Uint8Array(8))].map((b) => b.toString(16).padStart(2, "0")).join("")}`)));
+  /** What ends the commands that wait for a promise of a context. */
+  readonly #waiting = new Map<number, Set<() => void>>();
   readonly #worlds: IsolatedWorlds;
   readonly #listeners = new Set<(context: ExecutionContext) => void>();
 
@@ -38,6 +40,8 @@ export class FrameRuntime {
       },
       ({ id, uniqueId }) => {
         for (const store of this.#storeList) store.releaseContext(id);
+        for (const abandon of this.#waiting.get(id) ?? []) abandon();
+        this.#waiting.delete(id);
         env.sessions.broadcast("Runtime", "Runtime.executionContextDestroyed", {
           executionContextId: id,
           executionContextUniqueId: uniqueId,
@@ -127,9 +131,12 @@ export class FrameRuntime {
   /** Waits for a promise of the context's world. */
   settled(session: AgentSession, context: ExecutionContext, value: unknown, options: WrapOptions, group: string): Promise<RunResult> {
     return new Promise((resolve, reject) => {
+      const abandon = (): void => reject(serverError("Execution context was destroyed."));
+      const waiting = this.#waitingIn(context.id);
+      waiting.add(abandon);
       const answer = (make: () => RunResult): void => {
+        waiting.delete(abandon);
         try {
-          if (!this.contexts.has(context.id)) throw serverError("Execution context was destroyed.");
           resolve(make());
         } catch (error) {
           reject(error as Error);
@@ -150,6 +157,12 @@ export class FrameRuntime {
           })),
       );
     });
+  }
+
+  #waitingIn(contextId: number): Set<() => void> {
+    let waiting = this.#waiting.get(contextId);
+    if (!waiting) this.#waiting.set(contextId, (waiting = new Set()));
+    return waiting;
   }
 
   /** Exceptions that are objects, but no errors, come with a preview. */
