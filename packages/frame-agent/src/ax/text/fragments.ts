@@ -82,6 +82,8 @@ function withoutLostEnd(pass: Pass, object: AxObject, all: readonly string[]): r
   const last = all[all.length - 1];
   const space = lastSpaceOf(object);
   if (!space || !last?.endsWith(" ")) return all;
+  const rects = pass.layout.textRects(object.node);
+  if (!hasSize(rects[rects.length - 1]!)) return all;
   const data = pass.dom.data(object.node as Text);
   if (space === "lost unless shown" && isShown(pass, object.node, data.trimEnd().length, data.length)) return all;
   return [...all.slice(0, -1), last.slice(0, -1)];

@@ -53,7 +53,7 @@ export class InlineRun {
   preserve(object: AxObject, text: string, wraps: boolean): void {
     this.#restoreRemoved();
     if (text === "") return;
-    if (text.startsWith("\n") && this.endsInSpace) loseLastSpace(this.#tail!.object!);
+    if (text.startsWith("\n")) this.#loseSpace();
     if (wraps && text.startsWith(" ") && this.#isAtLineStart) startLine(object);
     object.text += text;
     this.#tail = text.endsWith("\n") ? aBreak() : { object, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
@@ -66,6 +66,15 @@ export class InlineRun {
   /** `<br>`, a preserved line feed, a block inside an inline box: white space around it goes. */
   forcedBreak(): void {
     this.#removeSpace();
+    this.#tail = aBreak();
+    this.#endsInZeroWidthSpace = false;
+    this.#isAtLineStart = true;
+  }
+
+  /** `<br>` where white space is kept: a space before it stays in the text. */
+  preservedBreak(): void {
+    this.#restoreRemoved();
+    this.#loseSpace();
     this.#tail = aBreak();
     this.#endsInZeroWidthSpace = false;
     this.#isAtLineStart = true;
@@ -143,6 +152,10 @@ export class InlineRun {
     this.#isAtLineStart = false;
     this.#tail = { object, state: endsInSpace ? "space" : "solid", hasNewline: endsInSpace && newline, afterZeroWidthSpace };
     this.#endsInZeroWidthSpace = output.endsWith(ZERO_WIDTH_SPACE);
+  }
+
+  #loseSpace(): void {
+    if (this.endsInSpace) loseLastSpace(this.#tail!.object!);
   }
 
   #removeSpace(): void {

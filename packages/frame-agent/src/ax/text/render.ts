@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { boxType, innerType, isTablePart } from "./box-type.js";
-import { hasLayout, isCollapsible, ONLY_WHITE_SPACE } from "./white-space.js";
+import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
 import { setFragments } from "./known-fragments.js";
@@ -28,8 +28,11 @@ interface Frame {
   readonly object: AxObject;
   readonly context: Context;
   next: number;
-  readonly endsRun: boolean;
+  readonly kind: FrameKind;
 }
+
+/** `contents` go on with the run around them, a `box` has a run of its own, and what follows a `block` starts another. */
+type FrameKind = "contents" | "box" | "block";
 
 class TextRenderer {
   readonly #pass: Pass;
@@ -50,13 +53,14 @@ class TextRenderer {
 
   render(): void {
     const { root } = this.#pass;
-    this.#enter(root, newContext("flow", null), true);
+    this.#enter(root, newContext("flow", null), "box");
     while (this.#stack.length > 0) {
       const frame = this.#stack[this.#stack.length - 1]!;
       const child = frame.object.flatChildren[frame.next++];
       if (child) this.#visit(child, frame.context);
       else {
-        if (frame.endsRun) frame.context.flow.run.end();
+        if (frame.kind === "block") this.#previousCharacter = " ";
+        if (frame.kind !== "contents") frame.context.flow.run.end();
         else if (frame.context.flow.run.endsInSpace && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
         this.#stack.pop();
       }
@@ -65,9 +69,9 @@ class TextRenderer {
     for (const space of this.#spaces) this.#settleSpace(space);
   }
 
-  #enter(object: AxObject, context: Context, endsRun: boolean): void {
-    if (object.flatChildren.length > 0) this.#stack.push({ object, context, next: 0, endsRun });
-    else if (endsRun) context.flow.run.end();
+  #enter(object: AxObject, context: Context, kind: FrameKind): void {
+    if (object.flatChildren.length > 0) this.#stack.push({ object, context, next: 0, kind });
+    else if (kind !== "contents") context.flow.run.end();
   }
 
   #visit(child: AxObject, context: Context): void {
@@ -95,7 +99,7 @@ class TextRenderer {
       case "none":
         return;
       case "contents":
-        return this.#enter(child, context, false);
+        return this.#enter(child, context, "contents");
       case "break":
         return this.#visitBreak(child, context);
       case "break-opportunity":
@@ -106,7 +110,7 @@ class TextRenderer {
       case "inline":
         if (flow.run.endsInSpace && isEdge(child, context.inRuby)) flow.run.edge();
         context.previous = "inline";
-        return this.#enter(child, inlineContext(child, context), false);
+        return this.#enter(child, inlineContext(child, context), "contents");
       case "atomic":
         this.#visitAtomic(context);
         break;
@@ -121,7 +125,7 @@ class TextRenderer {
         break;
     }
     this.#previousCharacter = " ";
-    this.#enter(child, newContext(innerType(child), child), true);
+    this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
   }
 
   #visitAtomic(context: Context): void {
@@ -135,6 +139,7 @@ class TextRenderer {
     this.#enclosingBoxes.set(br, context.flow.enclosingBox);
     // Ruby columns do not break: a space takes its place.
     if (context.inRuby) context.flow.run.atomicBox();
+    else if (keepsSpaces(br)) context.flow.run.preservedBreak();
     else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
     this.#previousCharacter = "\n";
