@@ -61,6 +61,8 @@ export function createDom(window: Window & typeof globalThis) {
   const documentById = method<Document, [string], Element | null>(document, "getElementById", null);
   const fragmentById = method<DocumentFragment, [string], Element | null>(window.DocumentFragment.prototype, "getElementById", null);
   const nodeType = getter<Node, number>(node, "nodeType", 0);
+  const firstChild = getter<Node, ChildNode | null>(node, "firstChild", null);
+  const nextSibling = getter<Node, ChildNode | null>(node, "nextSibling", null);
   const hostOf = getter<ShadowRoot, Element | null>(shadowRoot, "host", null);
 
   return {
@@ -81,9 +83,9 @@ export function createDom(window: Window & typeof globalThis) {
     nodeType,
     nodeName: getter<Node, string>(node, "nodeName", ""),
     parentNode: getter<Node, ParentNode | null>(node, "parentNode", null),
-    firstChild: getter<Node, ChildNode | null>(node, "firstChild", null),
+    firstChild,
     lastChild: getter<Node, ChildNode | null>(node, "lastChild", null),
-    nextSibling: getter<Node, ChildNode | null>(node, "nextSibling", null),
+    nextSibling,
     previousSibling: getter<Node, ChildNode | null>(node, "previousSibling", null),
     ownerDocument: getter<Node, Document | null>(node, "ownerDocument", null),
     isConnected: getter<Node, boolean>(node, "isConnected", false),
@@ -109,7 +111,11 @@ export function createDom(window: Window & typeof globalThis) {
     querySelectorAll: method<Element, [string], NodeListOf<Element>>(element, "querySelectorAll", [] as never),
     shadowRoot: getter<Element, ShadowRoot | null>(element, "shadowRoot", null),
     elementSlot: getter<Element, HTMLSlotElement | null>(element, "assignedSlot", null),
-    firstElementChild: getter<Element, Element | null>(element, "firstElementChild", null),
+    /** Of an element, a document or a fragment. */
+    firstElementChild: (parent: Node): Element | null => {
+      for (let child = firstChild(parent); child; child = nextSibling(child)) if (nodeType(child) === ELEMENT) return child as Node as Element;
+      return null;
+    },
     nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
     boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
     clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),

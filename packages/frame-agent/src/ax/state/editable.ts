@@ -1,8 +1,8 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
-import { isInertInDropDown } from "./inert-option.js";
 import { isAtomicTextField, isDisabledFormControl, isReadOnlyTextField } from "./form-control.js";
+import { isInertInDropDown } from "./inert-option.js";
 
 /** How text inside an element may be edited; null where it may not. */
 export type Editability = "richtext" | "plaintext" | null;
@@ -48,10 +48,17 @@ const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>(
  * (core/editing)
  */
 export function contentEditability(pass: Pass, object: AxObject): Editability {
-  const element = object.kind === "element" ? object : object.flatParent;
+  const element = elementOf(object);
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
   const byStyle = BY_STYLE.get(element.style.get("-webkit-user-modify"));
   return byStyle === undefined ? inheritedEditability(pass, element) : byStyle;
+}
+
+/** The element itself or the nearest one around it; slots of user-agent shadow trees have no style to ask for. */
+function elementOf(object: AxObject): AxObject | null {
+  let current: AxObject | null = object;
+  while (current !== null && current.element === null) current = current.flatParent;
+  return current;
 }
 
 function inheritedEditability(pass: Pass, object: AxObject): Editability {

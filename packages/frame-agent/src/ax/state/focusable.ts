@@ -1,8 +1,8 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isInertInDropDown } from "./inert-option.js";
 import { isDisabledFormControl } from "./form-control.js";
+import { isInertInDropDown } from "./inert-option.js";
 import { supportsFocus } from "./supports-focus.js";
 
 /** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */

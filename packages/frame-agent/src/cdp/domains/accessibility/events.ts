@@ -6,12 +6,16 @@ import { serializeNode } from "../../../ax/wire/serialize.js";
 import type { AgentEnv } from "../../../env.js";
 import { RawJson } from "../../json.js";
 import type { AgentSession } from "../../session.js";
+import { controlState } from "./control-state.js";
 import { watchChanges } from "./change-watch.js";
 
 /** At most one batch per document in this time (`InspectorAccessibilityAgent`, ax-wire 1.9). */
 const MIN_INTERVAL_MS = 250;
 /** Changes of one task belong into one batch. */
 const SETTLE_MS = 20;
+
+/** How often requested controls are looked at: scripts change their state without telling. */
+const POLL_MS = 250;
 
 /** What one session asked for in one document: node id → its JSON as last sent. */
 type Requested = Map<number, string>;
@@ -22,6 +26,9 @@ interface Watched {
   readonly stopWatching: () => void;
   timer: number | null;
   lastSent: number;
+  /** State of the requested controls when last looked at; polled only while there are any. */
+  readonly controls: Map<number, string>;
+  poll: number | null;
 }
 
 /**
@@ -60,7 +67,13 @@ export class AccessibilityEvents {
     const watched = this.#watch(pass.document);
     let requested = watched.requested.get(session);
     if (!requested) watched.requested.set(session, (requested = new Map()));
-    for (const object of objects) requested.set(axIdOf(pass, object), serializeNode(pass, object));
+    for (const object of objects) {
+      const id = axIdOf(pass, object);
+      requested.set(id, serializeNode(pass, object));
+      const state = controlState(this.env, id);
+      if (state !== null) watched.controls.set(id, state);
+    }
+    this.#pollControls(pass.document, watched);
   }
 
   stop(): void {
@@ -94,7 +107,7 @@ export class AccessibilityEvents {
   #watch(document: Document): Watched {
     let watched = this.#watched.get(document);
     if (!watched) {
-      watched = { requested: new Map(), timer: null, lastSent: -MIN_INTERVAL_MS, stopWatching: watchChanges(this.env, document, () => this.#schedule(document)) };
+      watched = { requested: new Map(), timer: null, lastSent: -MIN_INTERVAL_MS, controls: new Map(), poll: null, stopWatching: watchChanges(this.env, document, () => this.#schedule(document)) };
       this.#watched.set(document, watched);
     }
     return watched;
@@ -102,8 +115,24 @@ export class AccessibilityEvents {
 
   #unwatch(document: Document, watched: Watched): void {
     watched.stopWatching();
-    if (watched.timer !== null) this.env.browser.clearTimeout(watched.timer);
+    for (const timer of [watched.timer, watched.poll]) if (timer !== null) this.env.browser.clearTimeout(timer);
     this.#watched.delete(document);
+  }
+
+  #pollControls(document: Document, watched: Watched): void {
+    if (watched.poll !== null || watched.controls.size === 0) return;
+    watched.poll = this.env.browser.setTimeout(() => {
+      watched.poll = null;
+      for (const [id, last] of watched.controls) {
+        const state = controlState(this.env, id);
+        if (state === null) watched.controls.delete(id);
+        else if (state !== last) {
+          watched.controls.set(id, state);
+          this.#schedule(document);
+        }
+      }
+      this.#pollControls(document, watched);
+    }, POLL_MS);
   }
 
   #schedule(document: Document): void {
