@@ -125,7 +125,8 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Chrom
     };
   } catch (error) {
     await close();
-    throw error;
+    // The pipe closes before the process has said why it ends.
+    throw new Error(`Chromium did not start: ${(error as Error).message}\n${stderr}`.trim(), { cause: error });
   }
 }
 

@@ -37,6 +37,20 @@ describe("launchChromium", () => {
   });
 });
 
+describe("a browser that does not start", () => {
+  it("is reported with what it printed", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "icdp-browser-"));
+    const executablePath = join(dir, "browser");
+    writeFileSync(executablePath, "#!/bin/sh\necho no display today >&2\nexit 3\n", { mode: 0o755 });
+    try {
+      await expect(launchChromium({ executablePath })).rejects.toThrow("no display today");
+      await expect(launchChromium({ executablePath: join(dir, "missing") })).rejects.toThrow("did not start");
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});
+
 describe("findChromium", () => {
   it("prefers CHROMIUM_PATH and refuses one that cannot be run", () => {
     expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
