@@ -7,6 +7,7 @@ export const repositoryRoot = fileURLToPath(new URL("../..", import.meta.url));
 export const fixturesDir = join(repositoryRoot, "tests/ax/fixtures");
 export const chromiumVersionFile = join(repositoryRoot, "tests/ax/chromium-version.json");
 export const knownDifferencesFile = join(repositoryRoot, "tests/ax/known-differences.json");
+export const openFile = join(repositoryRoot, "tests/ax/open.json");
 export const jsdomDifferencesFile = join(repositoryRoot, "tests/ax/jsdom-differences.json");
 export const reportFile = join(repositoryRoot, "docs/conformance.md");
 

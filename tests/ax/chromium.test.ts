@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { ChromiumStage } from "../../scripts/conformance/chromium-stage.js";
-import { readDifferences } from "../../scripts/conformance/differences.js";
+import { readDifferences, readOpen } from "../../scripts/conformance/differences.js";
 import { engineInChromium, serveSuite, type EngineRun } from "../../scripts/conformance/engine-run.js";
 import { listFixtures } from "../../scripts/conformance/fixture.js";
 import { goldenVersion, readGolden } from "../../scripts/conformance/goldens.js";
-import { knownDifferencesFile } from "../../scripts/conformance/paths.js";
+import { knownDifferencesFile, openFile } from "../../scripts/conformance/paths.js";
 import { comparable, replay } from "../../scripts/conformance/upstream/replay.js";
 import { launchChromium, type Chromium } from "../../scripts/lib/chromium.js";
 import type { StaticServer } from "../../scripts/lib/serve.js";
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 120_000;
 
 const fixtures = listFixtures();
 const upstream = upstreamOnThisMachine();
-const known = readDifferences(knownDifferencesFile);
+const known = new Map([...readDifferences(knownDifferencesFile), ...readOpen(openFile, "chromium")]);
 const cases = upstream.cases.map((each) => [each.name, each] as const);
 
 describe.skipIf(!hasChromium("Conformance in Chromium"))("in Chromium", { timeout: TIMEOUT_MS }, () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { createInPageAgent } from "../../packages/frame-agent/src/inpage.js";
-import { readDifferences } from "../../scripts/conformance/differences.js";
+import { readDifferences, readOpen } from "../../scripts/conformance/differences.js";
 import { engineOn, serveSuite, type EngineRun } from "../../scripts/conformance/engine-run.js";
 import { listFixtures } from "../../scripts/conformance/fixture.js";
 import { readGolden } from "../../scripts/conformance/goldens.js";
 import { JsdomStage } from "../../scripts/conformance/jsdom-stage.js";
-import { jsdomDifferencesFile, knownDifferencesFile } from "../../scripts/conformance/paths.js";
+import { jsdomDifferencesFile, knownDifferencesFile, openFile } from "../../scripts/conformance/paths.js";
 import { comparable } from "../../scripts/conformance/upstream/replay.js";
 import type { StaticServer } from "../../scripts/lib/serve.js";
 import { expectGolden } from "./harness/expect-golden.js";
@@ -16,7 +16,7 @@ import { upstreamOnThisMachine } from "./harness/upstream.js";
 const fixtures = listFixtures();
 const upstream = upstreamOnThisMachine();
 const known = readDifferences(knownDifferencesFile);
-const differences = readDifferences(jsdomDifferencesFile);
+const differences = new Map([...readDifferences(jsdomDifferencesFile), ...readOpen(openFile, "jsdom")]);
 
 /** What page JavaScript cannot know in Chromium it cannot know in jsdom either. */
 const reasonFor = (id: string) => differences.get(id) ?? known.get(id);
