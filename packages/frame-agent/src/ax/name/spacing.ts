@@ -81,11 +81,13 @@ function isBlockInFlow(object: AxObject): boolean {
   return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
 }
 
-/** Its box is a child of the container or of an inline box in it, not of another block or atomic box. */
+/** Only inline boxes are between it and the container, no other block and nothing atomic, such as an outer `svg`. */
 function breaksLine(block: AxObject, container: AxObject | null): boolean {
-  let parent = block.flatParent;
-  while (parent && !parent.box) parent = parent.flatParent;
-  return parent === container || (parent !== null && isInlineLevel(parent.style.display) && !isAtomic(parent));
+  for (let parent = block.flatParent; parent; parent = parent.flatParent) {
+    if (parent === container) return true;
+    if (parent.box && (!isInlineLevel(parent.style.display) || isAtomic(parent))) return false;
+  }
+  return container === null;
 }
 
 /** Objects after `start` in pre-order of the flat tree, inside `container`. */

@@ -17,6 +17,7 @@ test.each([
   ["a label in the middle", "a<i aria-label=L>x</i>b", "a L b"],
   ["a title in the middle is contents", "a<i title=T>x</i>b", "axb"],
   ["controls by role", "a<i role=button>x</i>b", "a x b"],
+  ["blocks inside an atomic box do not", "<abbr><svg width=9 height=9><a href=x><text>l</text></a></svg></abbr>x", "lx"],
   ["form controls by element", "a<output>x</output>b", "a b"],
   ["links are no controls", "a<a href=x>x</a>b", "axb"],
   ["presentational elements vanish", "a<i role=presentation>x</i>b", "axb"],

@@ -65,6 +65,11 @@ test("tables: caption, then summary", async () => {
   expect(await sources("<table id=t border=1 title=T><caption></caption><tr><td>1<td>2</table>")).toBe('LB AL tablecaption @summary* T="T"*');
 });
 
+test("a caption or legend that is a field counts even while it is empty", async () => {
+  expect(await sources("<table id=t border=1><caption contenteditable></caption><tr><td>1<td>2</table>")).toBe('LB AL tablecaption="" @summary* T*');
+  expect(await sources("<fieldset id=t><legend contenteditable></legend></fieldset>")).toBe('LB AL legend="" T*');
+});
+
 test("fieldsets: the first legend child", async () => {
   expect(await sources("<fieldset id=t><legend>A</legend><legend>B</legend></fieldset>")).toBe('LB AL legend="A" T*');
   expect(await sources("<fieldset id=t><div><legend>A</legend></div></fieldset>")).toBe("LB AL legend T");

@@ -28,6 +28,8 @@ test.each([
   ["<meter id=t min=1 max=10 value=40></meter>", 10],
   ["<progress id=t></progress>", undefined],
   ["<progress id=t value=3 max=10></progress>", 3],
+  ["<progress id=t value=3 max=10 aria-valuenow=1e3></progress>", 1000],
+  ["<meter id=t max=10 aria-valuenow=1e3></meter>", 10],
   ["<i id=t role=slider></i>", 50],
   ["<i id=t role=slider aria-valuemin=10 aria-valuemax=20></i>", 15],
   ["<i id=t role=slider aria-valuenow=3 aria-valuemin=10></i>", 10],

@@ -70,6 +70,8 @@ test.each([
   ["<i id=t role=toolbar aria-orientation=foo></i>", "horizontal"],
   ["<i id=t role=radiogroup></i>", undefined],
   ["<i id=t role=list aria-orientation=vertical></i>", undefined],
+  ["<input id=t type=range aria-orientation=vertical>", "horizontal"],
+  ["<input id=t type=range role=listbox aria-orientation=vertical>", "horizontal"],
 ])("orientation: %s", async (html, expected) => {
   expect(await property(html, "orientation")).toBe(expected);
 });
@@ -82,6 +84,22 @@ test.each([
   ["<p id=t aria-haspopup=Tree>x</p>", "tree"],
 ])("hasPopup: %s", async (html, expected) => {
   expect(await property(html, "hasPopup")).toBe(expected);
+});
+
+test.each([
+  ["keyshortcuts", "<i id=t role=group aria-keyshortcuts='Ctrl+é'></i>", "Ctrl+Ã©"],
+  ["roledescription", "<i id=t role=group aria-roledescription='日'></i>", "\u00e6\u0097\u00a5"],
+  ["autocomplete", "<input id=t aria-autocomplete=é>", "Ã©"],
+  ["live", "<p id=t aria-live=é></p>", "Ã©"],
+  ["relevant", "<p id=t aria-live=polite aria-relevant=é></p>", "Ã©"],
+  ["valuetext", "<input id=t role=slider value=é>", "Ã©"],
+])("%s is a narrow string", async (name, html, expected) => {
+  expect(await property(html, name)).toBe(expected);
+});
+
+test("a long role description is cut between characters", async () => {
+  const text = await property(`<i id=t role=group aria-roledescription="a${"é".repeat(5000)}"></i>`, "roledescription");
+  expect(text).toBe(`a${"Ã©".repeat(4999)}`);
 });
 
 test("a dialog is modal when it says so", async () => {
