@@ -16,7 +16,8 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
   const input = host.element as HTMLInputElement;
   const value = pass.dom.inputValue(input);
   // The text of a password field never enters the tree, whatever the page's style says.
-  const text = type === "password" ? "•".repeat(value.length) : value;
+  // One bullet per code point, where the field's value has one per UTF-16 unit (156).
+  const text = type === "password" ? "•".repeat([...value].length) : value;
   const lines: Template[] = value === "" ? [] : [{ path: "#text[0]", text }];
   const placeholder = placeholderPart(pass, host, value);
   const hasSuggestions = WITH_SUGGESTIONS.has(type) && pass.dom.inputList(input) !== null;

@@ -10,6 +10,7 @@ export function contents(state: NameState): string | undefined {
   const source = state.look("contents");
   const text =
     object.kind === "text" ? pass.dom.data(object.node as Text)
+    : object.tag === "#text" ? object.text
     : object.tag === "br" && object.ns === "html" ? "\n"
     : textFromDescendants(pass, object, context.visited, context.root);
   if (text === "") return undefined;
