@@ -21,6 +21,8 @@ export interface IgnoredReason {
   readonly related?: AxObject;
 }
 
+const NO_NAMES: readonly string[] = [];
+
 /**
  * One node of the flat tree as accessibility sees it (Blink: `AXObject`). Built top-down by `tree/build.ts`; each later
  * stage of the pass fills in its own fields, marked below. Lives as long as the pass.
@@ -56,7 +58,8 @@ export class AxObject {
   box = false;
   /** The raw `role` attribute, null when absent. */
   roleAttr: string | null = null;
-  /** Whether the element has attributes at all, and a `title`: most have none, and asking the DOM costs. */
+  /** Qualified names of the element's attributes, read once: most questions are about absent ones, and asking the DOM costs. */
+  attributeNames: readonly string[] = NO_NAMES;
   hasAttributes = false;
   hasTitle = false;
   /** Default semantics of a custom element (`attachInternals`), null for all others. */

@@ -45,7 +45,7 @@ export class PseudoRules {
     const element = host.element!;
     return this.#filters[pseudo].mayMatch({
       tag: host.tag,
-      attr: (name) => dom.attr(element, name),
+      attr: (name) => (host.attributeNames.includes(name) ? dom.attr(element, name) : null),
       isShadowHost: () => this.#pass.env.instrumentation.shadowRootOf(element) !== null,
     });
   }

@@ -60,7 +60,7 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
  */
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
   // Inertness is computed with styles, which an element without rendering has none of.
-  if (object.ns === "html" && object.rendered && pass.dom.hasAttr(object.element!, "inert")) return INERT_ELEMENT;
+  if (object.ns === "html" && object.rendered && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   if (isSelectButton(object) || (object.rendered && inherited === null && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   const blocker = blockingElement(pass);
   if (blocker) {

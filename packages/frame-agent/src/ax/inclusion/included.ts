@@ -36,7 +36,7 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   const { tag } = object;
   if (pass.ownedObjects.has(object) || (object.hasAriaAttr && dom.attr(object.element!, "aria-owns"))) return true;
   if (hasPseudoObject(object) || isForeignCanvasItem(object)) return true;
-  if (object.role === "menu" || (object.hasAttributes && dom.hasAttr(object.element!, "lang"))) return true;
+  if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
   if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption";

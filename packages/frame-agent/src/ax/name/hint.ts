@@ -1,3 +1,4 @@
+import { attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
@@ -21,7 +22,7 @@ const INTEREST_SOURCES: ReadonlySet<string> = new Set(["a", "area", "button"]);
 export function interestTargetOf(pass: Pass, object: AxObject): AxObject | null {
   const { element } = object;
   if (element === null || !INTEREST_SOURCES.has(object.tag) || (object.ns !== "html" && object.ns !== "svg")) return null;
-  const id = pass.dom.attr(element, "interestfor");
+  const id = attribute(pass, object, "interestfor");
   return id ? pass.objectOf(pass.dom.elementById(pass.dom.rootNode(element), id)) : null;
 }
 

@@ -36,7 +36,7 @@ function isNativelyClickable({ dom }: Pass, { ns, tag }: AxObject, element: Elem
 /** Reading the handler property of an attribute would compile page source; the attribute alone decides. */
 function hasHandler(pass: Pass, object: AxObject, element: Element): boolean {
   const { dom } = pass;
-  if (dom.hasAttrs(element) && HANDLER_ATTRIBUTES.some((name) => dom.hasAttr(element, name))) return true;
+  if (HANDLER_ATTRIBUTES.some((name) => object.attributeNames.includes(name))) return true;
   if (object.ns === "html") return dom.htmlMouseHandlers.some((handler) => handler(element as HTMLElement) !== null);
   if (object.ns === "svg") return dom.svgMouseHandlers.some((handler) => handler(element as SVGElement) !== null);
   return false;

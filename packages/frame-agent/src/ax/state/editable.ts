@@ -12,7 +12,7 @@ export type Editability = "richtext" | "plaintext" | null;
  * https://html.spec.whatwg.org/#attr-contenteditable
  */
 export function contentEditableAttribute(pass: Pass, object: AxObject): Editability | undefined {
-  if (object.element === null || object.ns !== "html") return undefined;
+  if (object.element === null || object.ns !== "html" || !object.attributeNames.includes("contenteditable")) return undefined;
   const value = pass.dom.attr(object.element, "contenteditable");
   if (value === null) return undefined;
   switch (value.toLowerCase()) {
@@ -33,6 +33,7 @@ export function isEditingHost(pass: Pass, object: AxObject): boolean {
   return Boolean(contentEditableAttribute(pass, object));
 }
 
+const knownEditability = perPass(() => new Map<AxObject, Editability>());
 const knownInherited = perPass(() => new Map<AxObject, Editability>());
 
 /** `-webkit-user-modify`, which `contenteditable` and the user-agent style sheet set, and the root inherits from design mode. */
@@ -50,8 +51,13 @@ const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>(
 export function contentEditability(pass: Pass, object: AxObject): Editability {
   const element = elementOf(object);
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
-  const byStyle = BY_STYLE.get(element.style.get("-webkit-user-modify"));
-  return byStyle === undefined ? inheritedEditability(pass, element) : byStyle;
+  const known = knownEditability(pass);
+  let result = known.get(element);
+  if (result === undefined) {
+    const byStyle = BY_STYLE.get(element.style.get("-webkit-user-modify"));
+    known.set(element, (result = byStyle === undefined ? inheritedEditability(pass, element) : byStyle));
+  }
+  return result;
 }
 
 /** The element itself or the nearest one around it; slots of user-agent shadow trees have no style to ask for. */

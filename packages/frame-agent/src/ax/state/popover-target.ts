@@ -12,7 +12,7 @@ export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
   const { element, tag } = object;
   if (element === null || object.ns !== "html" || (tag !== "button" && tag !== "input")) return null;
   const { dom } = pass;
-  if (!dom.hasAttr(element, "popovertarget")) return null;
+  if (!object.attributeNames.includes("popovertarget")) return null;
   const type = tag === "input" ? inputType(pass, object) : dom.buttonType(element);
   if (tag === "input" && !BUTTON_INPUTS.has(type)) return null;
   if (isDisabledFormControl(pass, object)) return null;

@@ -27,7 +27,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
   } else if (object.ns === "svg" && tag === "a" && hasSvgLink(pass, element)) {
     return true;
   }
-  const tabindex = dom.attr(element, "tabindex");
+  const tabindex = object.attributeNames.includes("tabindex") ? dom.attr(element, "tabindex") : null;
   if (tabindex !== null && INTEGER.test(tabindex)) return !delegatesFocus(pass, element);
   return isEditableRoot(pass, object);
 }

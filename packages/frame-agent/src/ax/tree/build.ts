@@ -225,7 +225,8 @@ class FlatTreeBuilder {
     object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
       object.hasAttributes = true;
-      for (const name of dom.attrNames(element)) {
+      object.attributeNames = dom.attrNames(element);
+      for (const name of object.attributeNames) {
         if (name === "role") object.roleAttr = dom.attr(element, name);
         else if (name === "title") object.hasTitle = true;
         if (!name.startsWith("aria-")) continue;
