@@ -65,7 +65,17 @@ export function createDom(window: Window & typeof globalThis) {
   const nextSibling = getter<Node, ChildNode | null>(node, "nextSibling", null);
   const hostOf = getter<ShadowRoot, Element | null>(shadowRoot, "host", null);
 
+  const documentQueryAll = method<Document, [string], NodeListOf<Element>>(document, "querySelectorAll", [] as never);
+  const fragmentQueryAll = method<DocumentFragment, [string], NodeListOf<Element>>(window.DocumentFragment.prototype, "querySelectorAll", [] as never);
+  const elementQueryAll = method<Element, [string], NodeListOf<Element>>(element, "querySelectorAll", [] as never);
+
   return {
+    /** `querySelectorAll` of a tree's root: a document, a shadow root, or the top of a detached tree. */
+    queryAllIn: (root: Node, selector: string): NodeListOf<Element> => {
+      const type = nodeType(root);
+      if (type === DOCUMENT) return documentQueryAll(root as Document, selector);
+      return type === FRAGMENT ? fragmentQueryAll(root as DocumentFragment, selector) : elementQueryAll(root as Element, selector);
+    },
     ...captureControls(window),
     ...captureEdits(window),
     ...captureRelations(window),

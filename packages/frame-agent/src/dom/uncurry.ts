@@ -21,7 +21,25 @@ function find(prototype: object | undefined, name: PropertyKey): PropertyDescrip
 /** The getter of an IDL attribute as a plain function; answers `fallback` where the environment (jsdom) lacks it. */
 export function getter<T extends object, R>(prototype: T | undefined, name: PropertyKey, fallback: R): (self: T) => R {
   const get = find(prototype, name)?.get;
-  return get ? (uncurryThis(get) as (self: T) => R) : () => fallback;
+  if (!get) return () => fallback;
+  const read = uncurryThis(get) as (self: T) => R;
+  if (!isSpecificElement(prototype!)) return read;
+  return (self) => {
+    try {
+      return read(self);
+    } catch {
+      return fallback;
+    }
+  };
+}
+
+/**
+ * Prototypes of particular HTML elements. An element of another namespace may have the same name (`<svg><input>`), and is then
+ * none of theirs: it has no such attribute, and must not fail the whole tree.
+ */
+function isSpecificElement(prototype: object): boolean {
+  const tag: unknown = Object.getOwnPropertyDescriptor(prototype, Symbol.toStringTag)?.value;
+  return typeof tag === "string" && /^HTML.+Element$/.test(tag) && tag !== "HTMLElement";
 }
 
 /** Copies a list of the page's realm, whose iterator and methods page code may have replaced. */

@@ -1,7 +1,7 @@
 import { perPass } from "../per-pass.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { DOCUMENT } from "../../dom/dom.js";
+import { HTML_NS } from "../../dom/dom.js";
 
 type Labels = ReadonlyMap<Element, readonly Element[]>;
 
@@ -19,11 +19,11 @@ export function labelsOf(pass: Pass, control: AxObject): readonly Element[] {
 
 function labelsInScope({ dom }: Pass, scope: Node): Labels {
   const labels = new Map<Element, Element[]>();
-  const found =
-    dom.nodeType(scope) === DOCUMENT ? dom.documentQueryAll(scope as Document, "label") : dom.fragmentQueryAll(scope as DocumentFragment, "label");
+  const found = dom.queryAllIn(scope, "label");
   const length = dom.listLength(found);
   for (let i = 0; i < length; i++) {
     const label = found[i] as HTMLLabelElement;
+    if (dom.namespace(label) !== HTML_NS) continue;
     const control = dom.labelControl(label);
     if (!control) continue;
     const existing = labels.get(control);

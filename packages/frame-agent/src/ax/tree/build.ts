@@ -1,4 +1,4 @@
-import { CDATA, DOCUMENT, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
+import { CDATA, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
@@ -177,7 +177,7 @@ class FlatTreeBuilder {
 
   #mapNamed(scope: Node, name: string): Element | null {
     const { dom } = this.#pass;
-    const maps = dom.nodeType(scope) === DOCUMENT ? dom.documentQueryAll(scope as Document, "map") : dom.fragmentQueryAll(scope as DocumentFragment, "map");
+    const maps = dom.queryAllIn(scope, "map");
     for (let i = 0; i < dom.listLength(maps); i++) if (dom.attr(maps[i]!, "name") === name) return maps[i]!;
     return null;
   }

@@ -88,7 +88,7 @@ export function radioGroup(c: InputContext, radio: HTMLInputElement): HTMLInputE
   const name = dom.attr(radio, "name");
   if (!name) return [radio];
   const root = dom.rootNode(radio);
-  const inputs = dom.nodeType(root) === 9 ? dom.documentQueryAll(root as Document, "input[type=radio i]") : dom.fragmentQueryAll(root as DocumentFragment, "input[type=radio i]");
+  const inputs = dom.queryAllIn(root, "input[type=radio i]");
   return (toArray(c, inputs) as HTMLInputElement[]).filter((other) => dom.attr(other, "name") === name && api.form(other) === api.form(radio));
 }
 
