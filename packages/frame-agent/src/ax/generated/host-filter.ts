@@ -1,3 +1,4 @@
+import { skipToken } from "../../dom/css-text.js";
 import { unescapeCss } from "./css-components.js";
 
 /**
@@ -79,7 +80,7 @@ function simpleSelectors(compound: string): string[] {
   const parts: string[] = [];
   let start = 0;
   for (let at = 0; at < compound.length; ) {
-    const end = skip(compound, at);
+    const end = skipToken(compound, at);
     const next = compound[end];
     const startsPart = next === "." || next === "#" || next === "[" || next === "&" || (next === ":" && compound[end - 1] !== ":");
     if (end >= compound.length || startsPart) {
@@ -126,24 +127,8 @@ function splitTopLevel(text: string, isSeparator: (char: string) => boolean): st
     if (isSeparator(text[at]!)) {
       parts.push(text.slice(start, at));
       start = ++at;
-    } else at = skip(text, at);
+    } else at = skipToken(text, at);
   }
   parts.push(text.slice(start));
   return parts;
-}
-
-/** Index after the character, escape, string, or bracketed part at `at`. */
-function skip(text: string, at: number): number {
-  const char = text[at]!;
-  if (char === "\\") return at + 2;
-  if (char === '"' || char === "'") {
-    let end = at + 1;
-    while (end < text.length && text[end] !== char) end += text[end] === "\\" ? 2 : 1;
-    return end + 1;
-  }
-  if (char !== "(" && char !== "[") return at + 1;
-  const close = char === "(" ? ")" : "]";
-  let end = at + 1;
-  while (end < text.length && text[end] !== close) end = skip(text, end);
-  return end + 1;
 }

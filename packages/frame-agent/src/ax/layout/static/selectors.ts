@@ -1,3 +1,5 @@
+import { skipToken } from "../../../dom/css-text.js";
+
 /** Specificity of a complex selector (selectors-4 §17): ids, classes and alike, types. */
 export type Specificity = readonly [number, number, number];
 
@@ -91,21 +93,6 @@ function nameEnd(text: string, start: number): number {
   return at;
 }
 
-/** Index after the character, escape, string or bracketed part at `at`. */
-function skipToken(text: string, at: number): number {
-  const char = text[at]!;
-  if (char === "\\") return at + 2;
-  if (char === '"' || char === "'") {
-    let end = at + 1;
-    while (end < text.length && text[end] !== char) end += text[end] === "\\" ? 2 : 1;
-    return end + 1;
-  }
-  if (char !== "(" && char !== "[") return at + 1;
-  const close = char === "(" ? ")" : "]";
-  let end = at + 1;
-  while (end < text.length && text[end] !== close) end = skipToken(text, end);
-  return end + 1;
-}
 
 /** A selector apart from the pseudo-element at its end, "" when it has none. */
 export function splitPseudoElement(selector: string): { readonly originating: string; readonly pseudo: string } {
