@@ -51,7 +51,7 @@ const DESCRIBED_BY_MARKUP: ReadonlySet<string> = new Set(["a", "area", "button",
 
 /** Most elements, told without a step. Ruby may be a matter of style. */
 function cannotBeDescribed(object: AxObject): boolean {
-  if (object.kind !== "element" || object.ns !== "html" || object.hasAriaAttr || object.hasTitle) return false;
+  if (object.kind !== "element" || object.ns !== "html" || object.hasAriaAttr || object.attributeNames.includes("title")) return false;
   return !DESCRIBED_BY_MARKUP.has(object.tag) && object.role !== "ruby";
 }
 

@@ -60,8 +60,6 @@ export class AxObject {
   roleAttr: string | null = null;
   /** Qualified names of the element's attributes, read once: most questions are about absent ones, and asking the DOM costs. */
   attributeNames: readonly string[] = NO_NAMES;
-  hasAttributes = false;
-  hasTitle = false;
   /** Default semantics of a custom element (`attachInternals`), null for all others. */
   internals: ElementInternals | null = null;
   /** Whether any attribute name starts with `aria-`. */

@@ -118,7 +118,7 @@ export function createDom(window: Window & typeof globalThis) {
     attrNames: listMethod<Element, [], string>(element, "getAttributeNames"),
     matches: method<Element, [string], boolean>(element, "matches", false),
     querySelector: method<Element, [string], Element | null>(element, "querySelector", null),
-    querySelectorAll: method<Element, [string], NodeListOf<Element>>(element, "querySelectorAll", [] as never),
+    querySelectorAll: elementQueryAll,
     shadowRoot: getter<Element, ShadowRoot | null>(element, "shadowRoot", null),
     elementSlot: getter<Element, HTMLSlotElement | null>(element, "assignedSlot", null),
     /** Of an element, a document or a fragment. */
@@ -158,9 +158,8 @@ export function createDom(window: Window & typeof globalThis) {
     shadowActiveElement: getter<ShadowRoot, Element | null>(shadowRoot, "activeElement", null),
     byId: method<Document, [string], Element | null>(document, "getElementById", null),
     documentQuery: method<Document, [string], Element | null>(document, "querySelector", null),
-    documentQueryAll: method<Document, [string], NodeListOf<Element>>(document, "querySelectorAll", [] as never),
-    fragmentById: method<DocumentFragment, [string], Element | null>(window.DocumentFragment.prototype, "getElementById", null),
-    fragmentQueryAll: method<DocumentFragment, [string], NodeListOf<Element>>(window.DocumentFragment.prototype, "querySelectorAll", [] as never),
+    documentQueryAll,
+    fragmentQueryAll,
     /** Null for a document fragment that is no shadow root. */
     shadowHost: (fragment: Node): Element | null => {
       try {

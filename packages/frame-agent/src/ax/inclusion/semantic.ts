@@ -47,7 +47,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
   if (ALWAYS_INCLUDED.has(role) || (html && tag === "hgroup")) return true;
-  if (object.hasAriaAttr || (object.hasTitle && dom.attr(element, "title"))) return true;
+  if (object.hasAriaAttr || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;
   if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" ? EMPTY_ALT : true;
   if (isLinkTarget(pass, object)) return true;
   if (isAtomicInlineWithSiblings(pass, object)) return true;
@@ -85,7 +85,7 @@ function svgVerdict(pass: Pass, object: AxObject): Verdict {
 
 /** Possible target of an in-page link; never inside a shadow tree (`AXObject::IsPossibleLinkTarget`…). */
 function isLinkTarget(pass: Pass, object: AxObject): boolean {
-  if (object.ns === "svg" || !object.hasAttributes) return false;
+  if (object.ns === "svg" || object.attributeNames.length === 0) return false;
   const { dom } = pass;
   const element = object.element!;
   const isTarget =

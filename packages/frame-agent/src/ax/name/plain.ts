@@ -23,7 +23,7 @@ const SPECIAL: ReadonlySet<string> = new Set(["a", "area", "audio", "button", "s
  */
 export function plainName(pass: Pass, object: AxObject): ComputedName | null {
   if (object.kind !== "element" || object.ns !== "html" || object.ignored || object.dropDown) return null;
-  if (object.hasAriaAttr || object.hasTitle || object.cssAlt !== null || SPECIAL.has(object.tag)) return null;
+  if (object.hasAriaAttr || object.attributeNames.includes("title") || object.cssAlt !== null || SPECIAL.has(object.tag)) return null;
   if (object.role === "lineBreak" || hasNativeNaming(object.tag)) return null;
   if (namesFromContents(pass, object) || isTextField(pass, object)) return null;
   return isNameProhibited(pass, object) ? PROHIBITED : ALLOWED;

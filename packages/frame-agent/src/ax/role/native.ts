@@ -153,7 +153,7 @@ function minimumRole(pass: Pass, object: AxObject): Role {
   if (object.kind !== "element" || object.roleAttr !== null) return "genericContainer";
   const { dom } = pass;
   const element = object.element!;
-  if (!object.hasAttributes) return "genericContainer";
+  if (object.attributeNames.length === 0) return "genericContainer";
   if (dom.hasAttr(element, "popover") || dom.hasAttr(element, "autofocus") || dom.attr(element, "draggable")?.toLowerCase() === "true") return "group";
   return "genericContainer";
 }

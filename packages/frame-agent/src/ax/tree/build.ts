@@ -224,11 +224,9 @@ class FlatTreeBuilder {
     object.dropDown = dropDownOf(parent);
     object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
-      object.hasAttributes = true;
       object.attributeNames = dom.attrNames(element);
       for (const name of object.attributeNames) {
         if (name === "role") object.roleAttr = dom.attr(element, name);
-        else if (name === "title") object.hasTitle = true;
         if (!name.startsWith("aria-")) continue;
         object.hasAriaAttr = true;
         if (name === "aria-owns") this.#pass.owners.push(object);

@@ -37,7 +37,7 @@ export function locate(env: AgentEnv, session: AgentSession, params: NodeParams)
   const document = env.dom.nodeType(node) === DOCUMENT ? (node as Document) : env.dom.ownerDocument(node);
   if (!document || env.frameIdOf(document) === null) throw frameDetached();
   const pass = buildAxTree(env, document);
-  const object = virtual ? (pass.virtualObjects.get(node)?.get(virtual.path) ?? null) : pass.objectOf(node);
+  const object = objectWithBackendId(pass, backendId);
   return { pass, backendId, node, object: object?.excluded ? null : object };
 }
 
