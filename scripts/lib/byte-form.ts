@@ -1,7 +1,7 @@
 /**
- * The text of a `getFullAXTree` result with its identifiers replaced by their order of first appearance, so that two
- * answers for one document are equal texts exactly when they have the same nodes in the same order, the same key order and
- * the same spelling of every string and number.
+ * The text of a `getFullAXTree` result with its identifiers replaced by their order of first appearance and its strings
+ * escaped in one way, so that two answers for one document are equal texts exactly when they have the same nodes in the same
+ * order, the same key order and the same spelling of every number.
  */
 export function byteForm(resultText: string): string {
   const axIds = new Map<string, number>();
@@ -11,7 +11,7 @@ export function byteForm(resultText: string): string {
     return ids.get(id)!;
   };
   // Inside a JSON string every quote is escaped, so these keys cannot match there.
-  return resultText.replace(
+  return plainStrings(resultText).replace(
     /"(nodeId|parentId)":"([^"]*)"|"childIds":\[([^\]]*)\]|"backendDOMNodeId":(\d+)|"frameId":"[^"]*"/g,
     (_, key: string | undefined, axId: string, children: string | undefined, domId: string | undefined) => {
       if (key !== undefined) return `"${key}":"${numberOf(axIds, axId)}"`;
@@ -20,4 +20,9 @@ export function byteForm(resultText: string): string {
       return `"frameId":"<frame>"`;
     },
   );
+}
+
+/** Chromium's transport writes what is not ASCII as `\u` escapes; the string is the same. */
+function plainStrings(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*\\u(?:[^"\\]|\\.)*"/g, (string) => JSON.stringify(JSON.parse(string)));
 }

@@ -152,7 +152,7 @@ function orderAndSpelling({ pair, chromium, ours, sameBytes, ...rest }: Comparis
     return other !== undefined && JSON.stringify(wireForm(node, pair.chromium)) === JSON.stringify(wireForm(other, pair.ours));
   });
   const sameValues = JSON.stringify(JSON.parse(left)) === JSON.stringify(JSON.parse(right));
-  const kind = !sameNodes ? "order of nodes differs" : sameValues ? "spelling of strings or numbers differs" : "order of keys differs";
+  const kind = !sameNodes ? "order of nodes differs" : sameValues ? "spelling of numbers differs" : "order of keys differs";
   return [{ kind, where: "", key: "", chromium: around(left), ours: around(right) }];
 }
 
