@@ -4,6 +4,7 @@
 
 import { loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
 import type { IframeLike, PortLike, Timers, WindowMessage } from "./edges.js";
+import { afterLastCall } from "./last-call.js";
 import { Patience, type TargetSlot } from "./target-slot.js";
 
 export interface DoorOptions {
@@ -21,6 +22,8 @@ export class IframeDoor {
   readonly #onLoad = (): void => this.#loaded();
   /** The load whose Frame Agent holds the port. */
   #nonce: string | undefined;
+  /** Whether the next `load` event is that document's own: it spoke before it had finished loading. */
+  #ownLoadAhead = false;
   #cancelCheck: () => void = () => {};
 
   constructor(options: DoorOptions) {
@@ -74,6 +77,7 @@ export class IframeDoor {
     if (iframe.contentWindow === null) return;
     const [near, far] = createChannel();
     this.#nonce = nonce;
+    this.#ownLoadAhead = true;
     slot.arrived(near, loaderIdOf(nonce));
     // An opaque origin cannot be named as a recipient.
     const recipient = origin === "null" ? "*" : origin;
@@ -84,8 +88,13 @@ export class IframeDoor {
   #loaded(): void {
     const { slot, timers } = this.#options;
     this.#cancelCheck();
-    if (slot.state === "connected") this.#cancelCheck = timers.after(Patience.loaded, () => slot.missed());
-    else slot.expect(Patience.loaded);
+    if (slot.state === "connected") {
+      const patience = this.#ownLoadAhead ? Patience.settling : Patience.loaded;
+      this.#ownLoadAhead = false;
+      this.#cancelCheck = afterLastCall(timers, patience, () => slot.missed());
+    } else {
+      slot.expect(Patience.loaded);
+    }
     this.#probe();
   }
 

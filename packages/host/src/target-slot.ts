@@ -8,6 +8,7 @@ import { paramOf } from "./command-params.js";
 import { DocumentLink } from "./document-link.js";
 import type { PortLike, Timers } from "./edges.js";
 import type { HostSession, OutgoingCommand } from "./host-session.js";
+import { afterLastCall } from "./last-call.js";
 
 /**
  * `waiting`: a document is expected, commands queue. `connected`: a Frame Agent answers. `absent`: none does, commands fail.
@@ -22,6 +23,8 @@ export const Patience = {
   navigating: 5_000,
   /** After the successor's `load` event: its Frame Agent would have spoken. */
   loaded: 1_000,
+  /** After the `load` event of the document that is connected: it may be busy, and would have said that it leaves. */
+  settling: 10_000,
   /** After the Host itself opened a page. */
   opening: 10_000,
 } as const;
@@ -145,7 +148,7 @@ export class TargetSlot {
   /** Gives a Frame Agent `patience` ms to speak before commands fail; without effect while one answers. */
   expect(patience: number): void {
     this.#cancelDeadline();
-    if (this.#state === "waiting") this.#cancelDeadline = this.#options.timers.after(patience, () => this.missed());
+    if (this.#state === "waiting") this.#cancelDeadline = afterLastCall(this.#options.timers, patience, () => this.missed());
   }
 
   /**

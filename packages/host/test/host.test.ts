@@ -197,11 +197,34 @@ describe("commands without a document", () => {
     const { host } = pairedHost({ "Test.wait": () => "silent" });
     const session = host.attach("T");
     const outcome = failure(session.send("Test.wait"));
+    iframe.load();
     iframe.contentWindow!.receive = () => {};
     iframe.load();
     timers.advance(2000);
     expect(await outcome).toEqual([-32000, "Target is not connected", "Test.wait"]);
     expect(host.targets()[0].connected).toBe(false);
+  });
+
+  it("do not fail while the connected document is busy around its own load event", async () => {
+    const { host, document } = pairedHost({ "Test.slow": () => "silent" });
+    const answer = host.attach("T").send("Test.slow", { a: 1 });
+    iframe.contentWindow!.receive = () => {};
+    iframe.load();
+    timers.advance(Patience.settling - 1);
+    const [{ id }] = document.agent!.sessions.values();
+    document.agent!.port.postMessage({ k: "ans", s: id, i: 1, p: '{"id":1,"result":{"a":1}}' });
+    expect(await answer).toEqual({ a: 1 });
+    expect(host.targets()[0].connected).toBe(true);
+  });
+
+  it("wait on when this window stood still: what came meanwhile is heard first", async () => {
+    const { host, document } = pairedHost();
+    const session = host.attach("T");
+    document.agent!.leave();
+    const answer = session.send("Test.echo", { c: 3 });
+    timers.stall(60_000);
+    new FakeDocument(window, iframe).hello();
+    expect(await answer).toEqual({ c: 3 });
   });
 
   it("the connected document's own load event changes nothing", async () => {
@@ -216,6 +239,7 @@ describe("commands without a document", () => {
     const { host, document } = pairedHost({ "Test.wait": () => "silent" });
     const session = host.attach("T");
     const { receive } = iframe.contentWindow!;
+    iframe.load();
     iframe.contentWindow!.receive = () => {};
     iframe.load();
     timers.advance(2000);

@@ -25,6 +25,14 @@ export class ManualTimers implements Timers {
     this.now = end;
   }
 
+  /** Time passes while nothing runs: what is due by then runs once, what that sets up counts from then on. */
+  stall(ms: number): void {
+    this.now += ms;
+    const due = this.#pending.filter(({ at }) => at <= this.now);
+    this.#pending = this.#pending.filter(({ at }) => at > this.now);
+    for (const { callback } of due) callback();
+  }
+
   get pending(): number {
     return this.#pending.length;
   }
