@@ -23,6 +23,9 @@ export interface IgnoredReason {
 
 const NO_NAMES: readonly string[] = [];
 
+/** Half of all objects are leaves: they share one empty list. */
+const NO_OBJECTS: readonly AxObject[] = Object.freeze([]);
+
 /**
  * One node of the flat tree as accessibility sees it (Blink: `AXObject`). Built top-down by `tree/build.ts`; each later
  * stage of the pass fills in its own fields, marked below. Lives as long as the pass.
@@ -49,7 +52,7 @@ export class AxObject {
   cloneHost: Element | null = null;
   /** Flat-tree parent and children, pseudo-elements and user-agent parts included, in layout order. */
   flatParent: AxObject | null = null;
-  flatChildren: AxObject[] = [];
+  flatChildren: readonly AxObject[] = NO_OBJECTS;
   /** Own computed style of elements and pseudo-elements; the parent's for text and generated content. */
   style: StyleFacts;
   /** Neither itself nor an ancestor is `display:none` (nor otherwise without layout, e.g. inside a display-locked subtree). */
@@ -94,7 +97,7 @@ export class AxObject {
   // --- tree/owns.ts, tree/table-order.ts ----------------------------------------------------------------------------
   /** Parent and children in accessibility order (aria-owns applied). Not-included objects are still in here. */
   parent: AxObject | null = null;
-  children: AxObject[] = [];
+  children: readonly AxObject[] = NO_OBJECTS;
 
   // --- role/resolve.ts ----------------------------------------------------------------------------------------------
   /** Role before the final adjustments; what rules about ancestors look at. */
@@ -112,7 +115,7 @@ export class AxObject {
   included = false;
   /** Nearest included ancestor, and included children in order (inline text boxes too). */
   includedParent: AxObject | null = null;
-  includedChildren: AxObject[] = [];
+  includedChildren: readonly AxObject[] = NO_OBJECTS;
 
   /** Protocol node id, assigned by `wire/ids.ts` on first use. */
   axId = 0;
@@ -126,4 +129,21 @@ export class AxObject {
     this.ns = ns;
     this.key = key;
   }
+
+  appendFlatChild(child: AxObject): void {
+    child.flatParent = this;
+    this.flatChildren = appended(this.flatChildren, child);
+  }
+
+  appendIncludedChild(child: AxObject): void {
+    child.includedParent = this;
+    this.includedChildren = appended(this.includedChildren, child);
+  }
+}
+
+/** The list itself with the object at its end, or a list of its own in the place of the shared one. */
+function appended(list: readonly AxObject[], object: AxObject): readonly AxObject[] {
+  if (list === NO_OBJECTS) return [object];
+  (list as AxObject[]).push(object);
+  return list;
 }

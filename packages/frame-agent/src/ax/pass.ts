@@ -25,6 +25,9 @@ export class Pass {
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */
   readonly focusPath: readonly Element[];
 
+  /** What modules keep for the length of the pass (per-pass.ts). */
+  readonly values: unknown[] = [];
+
   #focusAncestors: Set<AxObject> | null = null;
 
   constructor(

@@ -80,7 +80,7 @@ class Expansion {
     const content = this.#state.contents.get(pseudo);
     if (pseudo.tag === "::marker" && !content) return this.#fillMarker(pseudo);
     const marker = createNestedMarker(this.#pass, pseudo);
-    if (marker) pseudo.flatChildren.push(marker);
+    if (marker) pseudo.appendFlatChild(marker);
     if (!content) return;
     if (content.alt) pseudo.cssAlt = content.alt.map((item) => this.#textOf(pseudo, item)).join("");
     this.#fillWithItems(pseudo, content);
@@ -153,10 +153,9 @@ class Expansion {
 
   #append(parent: AxObject, kind: "generated" | "wrapper", style: AxObject["style"], tag = ""): AxObject {
     const object = new AxObject(kind, parent.node, style, tag, "html", `${parent.key}/${parent.flatChildren.length}`);
-    object.flatParent = parent;
     object.rendered = true;
     object.box = kind === "wrapper" || object.box;
-    parent.flatChildren.push(object);
+    parent.appendFlatChild(object);
     return object;
   }
 }

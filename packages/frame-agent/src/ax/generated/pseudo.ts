@@ -60,7 +60,6 @@ export function createNestedMarker(pass: Pass, pseudo: AxObject): AxObject | nul
   const style = new AnonymousStyle(pseudo.style, "block", { "white-space-collapse": "preserve", "text-transform": "none" });
   const marker = new AxObject("pseudo", pseudo.node, style, "::marker", "html", `${pseudo.key}/::marker`);
   marker.rendered = marker.box = true;
-  marker.flatParent = pseudo;
   return showListStyle(pass, generatedState(pass), pseudo, marker);
 }
 

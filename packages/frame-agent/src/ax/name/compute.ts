@@ -5,13 +5,13 @@ import type { RelatedNode } from "../related-node.js";
 import { textAlternative } from "./alternative.js";
 import { dateTimeHost } from "./date-time-host.js";
 import { plainName } from "./plain.js";
-import { toProtocol, type NameFrom, type NameSource, type ProtocolSource } from "./source.js";
+import { sourceJson, type NameFrom, type NameSource } from "./source.js";
 import { simplifyName } from "./space.js";
 
 export interface ComputedName {
   readonly value: string;
-  /** Every place that was looked at, in order; empty for objects that have none to list. */
-  readonly sources: readonly ProtocolSource[];
+  /** Every place that was looked at, in order, as JSON text of the list's content; empty for objects that have none to list. */
+  readonly sources: string;
   /** Nodes behind each source that gave a text and was not superseded: the `labelledby` properties. */
   readonly labelledBy: readonly (readonly RelatedNode[])[];
 }
@@ -27,7 +27,7 @@ export const computeName = memoized((pass: Pass, object: AxObject): ComputedName
   if (plain) return plain;
   const sources: NameSource[] = [];
   const value = nameWithSources(pass, object, sources);
-  return { value, sources: sources.map(toProtocol), labelledBy: labelledBy(sources) };
+  return { value, sources: sources.map(sourceJson).join(), labelledBy: labelledBy(sources) };
 });
 
 function nameWithSources(pass: Pass, object: AxObject, sources: NameSource[]): string {

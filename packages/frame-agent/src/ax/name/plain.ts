@@ -5,14 +5,13 @@ import type { ComputedName } from "./compute.js";
 import { namesFromContents } from "./from-contents.js";
 import { hasNativeNaming } from "./native/naming.js";
 import { isNameProhibited } from "./prohibited.js";
-import type { ProtocolSource } from "./source.js";
+import { NameSource, sourceJson } from "./source.js";
 
-const source = (type: "relatedElement" | "attribute", attribute: string): ProtocolSource => Object.freeze({ type, attribute });
-const nameless = (...sources: ProtocolSource[]): ComputedName => Object.freeze({ value: "", sources: Object.freeze(sources), labelledBy: [] });
+const nameless = (...sources: NameSource[]): ComputedName => ({ value: "", sources: sources.map(sourceJson).join(), labelledBy: [] });
 
-const ARIA = [source("relatedElement", "aria-labelledby"), source("attribute", "aria-label")];
+const ARIA = [new NameSource("relatedElement", "aria-labelledby", false), new NameSource("attribute", "aria-label", false)];
 const PROHIBITED = nameless(...ARIA);
-const ALLOWED = nameless(...ARIA, source("attribute", "title"));
+const ALLOWED = nameless(...ARIA, new NameSource("title", "title", false));
 
 /** Elements with places to look that only they have. */
 const SPECIAL: ReadonlySet<string> = new Set(["a", "area", "audio", "button", "slot", "video"]);
@@ -24,7 +23,7 @@ const SPECIAL: ReadonlySet<string> = new Set(["a", "area", "audio", "button", "s
 export function plainName(pass: Pass, object: AxObject): ComputedName | null {
   if (object.kind !== "element" || object.ns !== "html" || object.ignored || object.dropDown) return null;
   if (object.hasAriaAttr || object.attributeNames.includes("title") || object.cssAlt !== null || SPECIAL.has(object.tag)) return null;
-  if (object.role === "lineBreak" || hasNativeNaming(object.tag)) return null;
+  if (object.tag === "br" || hasNativeNaming(object.tag)) return null;
   if (namesFromContents(pass, object) || isTextField(pass, object)) return null;
   return isNameProhibited(pass, object) ? PROHIBITED : ALLOWED;
 }

@@ -53,50 +53,20 @@ export class NameSource {
   ) {}
 }
 
-/** Protocol.Accessibility.AXValueSource, keys in Chromium's order (ax-wire 4.2). */
-export interface ProtocolSource {
-  readonly type: SourceType;
-  readonly value?: { readonly type: "computedString"; readonly value: string };
-  readonly attribute?: string;
-  readonly attributeValue?: { readonly type: string; readonly value: string; readonly relatedNodes?: readonly RelatedNode[] };
-  readonly superseded?: true;
-  readonly nativeSource?: NativeSource;
-  readonly nativeSourceValue?: { readonly type: "nodeList"; readonly relatedNodes: readonly RelatedNode[] };
-  readonly invalid?: true;
-}
-
-export function toProtocol(source: NameSource): ProtocolSource {
-  const { text, attribute, attributeValue, related } = source;
-  if (text === null && attributeValue === null && related.length === 0 && !source.invalid) return emptySource(source);
-  const linked = attribute !== undefined && source.from === "relatedElement" && related.length > 0;
-  return {
-    type: SOURCE_TYPES[source.from],
-    ...(text === null ? undefined : { value: { type: "computedString", value: text } }),
-    ...(attribute === undefined ? undefined : { attribute }),
-    ...(attributeValue === null
-      ? undefined
-      : { attributeValue: linked ? { type: "idrefList", value: attributeValue, relatedNodes: related } : { type: "string", value: attributeValue } }),
-    ...(source.superseded ? { superseded: true } : undefined),
-    ...(source.nativeSource === undefined ? undefined : { nativeSource: source.nativeSource }),
-    ...(source.nativeSource === undefined || related.length === 0 ? undefined : { nativeSourceValue: { type: "nodeList", relatedNodes: related } }),
-    ...(source.invalid ? { invalid: true } : undefined),
-  };
-}
-
-const emptySources = new Map<string, ProtocolSource>();
-
-/** Most sources of most nodes hold nothing; they share one object each. */
-function emptySource({ from, attribute, superseded, nativeSource }: NameSource): ProtocolSource {
-  const key = `${SOURCE_TYPES[from]} ${attribute} ${superseded} ${nativeSource}`;
-  let source = emptySources.get(key);
-  if (!source) {
-    source = Object.freeze({
-      type: SOURCE_TYPES[from],
-      ...(attribute === undefined ? undefined : { attribute }),
-      ...(superseded ? { superseded: true as const } : undefined),
-      ...(nativeSource === undefined ? undefined : { nativeSource }),
-    });
-    emptySources.set(key, source);
+/** Protocol.Accessibility.AXValueSource as JSON text, keys in Chromium's order (ax-wire 4.2). */
+export function sourceJson({ from, text, attribute, attributeValue, superseded, nativeSource, related, invalid }: NameSource): string {
+  let json = `{"type":"${SOURCE_TYPES[from]}"`;
+  if (text !== null) json += `,"value":{"type":"computedString","value":${JSON.stringify(text)}}`;
+  if (attribute !== undefined) json += `,"attribute":"${attribute}"`;
+  if (attributeValue !== null) {
+    const isList = attribute !== undefined && from === "relatedElement" && related.length > 0;
+    json += `,"attributeValue":{"type":"${isList ? "idrefList" : "string"}","value":${JSON.stringify(attributeValue)}`;
+    json += isList ? `,"relatedNodes":${JSON.stringify(related)}}` : "}";
   }
-  return source;
+  if (superseded) json += ',"superseded":true';
+  if (nativeSource !== undefined) {
+    json += `,"nativeSource":"${nativeSource}"`;
+    if (related.length > 0) json += `,"nativeSourceValue":{"type":"nodeList","relatedNodes":${JSON.stringify(related)}}`;
+  }
+  return invalid ? `${json},"invalid":true}` : `${json}}`;
 }

@@ -4,7 +4,7 @@ import type { Role } from "../spec/blink-roles.js";
 import { editableState } from "./editable.js";
 import { isFocusable } from "./focusable.js";
 import { isFocused } from "./focused.js";
-import { constant, type Property } from "./property.js";
+import { property, type Property } from "./property.js";
 import { restriction } from "./restriction.js";
 import { isInvalid } from "./validity.js";
 
@@ -14,13 +14,13 @@ const SETTABLE: ReadonlySet<Role> = new Set<Role>([
   "textFieldWithComboBox",
 ]);
 
-const DISABLED = constant("disabled", "boolean", true);
-const INVALID = constant("invalid", "token", "true");
-const VALID = constant("invalid", "token", "false");
-const FOCUSABLE = constant("focusable", "booleanOrUndefined", true);
-const FOCUSED = constant("focused", "booleanOrUndefined", true);
-const EDITABLE = { plaintext: constant("editable", "token", "plaintext"), richtext: constant("editable", "token", "richtext") };
-const SETTABLE_PROPERTY = constant("settable", "booleanOrUndefined", true);
+const DISABLED = property("disabled", "boolean", true);
+const INVALID = property("invalid", "token", "true");
+const VALID = property("invalid", "token", "false");
+const FOCUSABLE = property("focusable", "booleanOrUndefined", true);
+const FOCUSED = property("focused", "booleanOrUndefined", true);
+const EDITABLE = { plaintext: property("editable", "token", "plaintext"), richtext: property("editable", "token", "richtext") };
+const SETTABLE_PROPERTY = property("settable", "booleanOrUndefined", true);
 
 /** Blink: `FillGlobalStates` */
 export function globalProperties(pass: Pass, object: AxObject, properties: Property[]): void {

@@ -3,17 +3,17 @@ import type { Pass } from "../pass.js";
 import { editableState } from "./editable.js";
 import { globalProperties } from "./global.js";
 import { liveProperties } from "./live.js";
-import { constant, type Property } from "./property.js";
+import { property, type Property } from "./property.js";
 import { relationProperties } from "./relations.js";
 import { sparseProperties } from "./sparse.js";
 import { widgetStates } from "./widget-states.js";
 import { widgetProperties } from "./widget.js";
 
-const NONE: readonly Property[] = Object.freeze([]);
+const NONE: readonly Property[] = [];
 const EDITABLE_TEXT = {
-  plaintext: Object.freeze([constant("editable", "token", "plaintext")]),
-  richtext: Object.freeze([constant("editable", "token", "richtext")]),
-};
+  plaintext: [property("editable", "token", "plaintext")],
+  richtext: [property("editable", "token", "richtext")],
+} as const;
 
 /** Groups in the order Chromium prints them (`InspectorAccessibilityAgent`, `FillCoreProperties` and the Fill functions). */
 const GROUPS = [liveProperties, globalProperties, widgetProperties, widgetStates, relationProperties, sparseProperties];

@@ -2,24 +2,22 @@ import type { RelatedNode } from "../related-node.js";
 
 export type PropertyType = "boolean" | "booleanOrUndefined" | "idref" | "idrefList" | "integer" | "nodeList" | "number" | "string" | "token" | "tokenList" | "tristate";
 
-/** Protocol.Accessibility.AXProperty. */
-export interface Property {
-  readonly name: string;
-  readonly value: { readonly type: PropertyType; readonly value?: string | number | boolean; readonly relatedNodes?: readonly RelatedNode[] };
-}
+/** Protocol.Accessibility.AXProperty as JSON text: most are the same text on many nodes, and none is looked at again. */
+export type Property = string;
 
 export function property(name: string, type: PropertyType, value: string | number | boolean): Property {
-  return { name, value: { type, value } };
+  return `{"name":"${name}","value":{"type":"${type}","value":${JSON.stringify(value)}}}`;
 }
 
-/** A property that many nodes have with the same value: one object for all of them. */
-export function constant(name: string, type: PropertyType, value: string | number | boolean): Property {
-  return Object.freeze({ name, value: Object.freeze({ type, value }) });
+/** A property that refers to other nodes. */
+export function relation(name: string, type: "idref" | "idrefList" | "nodeList", relatedNodes: readonly RelatedNode[], value?: string): Property {
+  const written = value === undefined ? "" : `,"value":${JSON.stringify(value)}`;
+  return `{"name":"${name}","value":{"type":"${type}"${written},"relatedNodes":${JSON.stringify(relatedNodes)}}}`;
 }
 
 /** Both values of a boolean property. */
 export function flag(name: string, type: "boolean" | "booleanOrUndefined"): (value: boolean) => Property {
-  const yes = constant(name, type, true);
-  const no = constant(name, type, false);
+  const yes = property(name, type, true);
+  const no = property(name, type, false);
   return (value) => (value ? yes : no);
 }

@@ -4,7 +4,7 @@ import { exposedTargets, type RelationAttribute } from "../name/idrefs.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { relatedNode } from "../related-node.js";
-import type { Property } from "./property.js";
+import { relation, type Property } from "./property.js";
 
 /** Blink: `FillRelationships` */
 export function relationProperties(pass: Pass, object: AxObject, properties: Property[]): void {
@@ -24,5 +24,5 @@ export function pushIdRefs(
 ): void {
   if (targets.length === 0) return;
   const relatedNodes = targets.map((target) => relatedNode(pass, target));
-  properties.push({ name, value: { type: "idrefList", value: ariaAttribute(pass, object, attribute) ?? "", relatedNodes } });
+  properties.push(relation(name, "idrefList", relatedNodes, ariaAttribute(pass, object, attribute) ?? ""));
 }

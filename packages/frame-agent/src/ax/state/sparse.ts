@@ -9,13 +9,13 @@ import { activeDescendantOf } from "./active-descendant.js";
 import { controlsOf } from "./controls.js";
 import { detailsOf } from "./details.js";
 import { narrowString } from "./narrow-string.js";
-import { constant, property, type Property } from "./property.js";
+import { property, relation, type Property } from "./property.js";
 import { pushIdRefs } from "./relations.js";
 import { urlOf } from "./url.js";
 import { isInvalid } from "./validity.js";
 
 /** A boolean that Chromium 156 writes as a number. */
-const BUSY = constant("busy", "boolean", 1);
+const BUSY = property("busy", "boolean", 1);
 
 const MAX_ROLE_DESCRIPTION_BYTES = 10_000;
 
@@ -30,7 +30,7 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
   if (description !== null) properties.push(property("roledescription", "string", description));
   if (object.element !== null || object.role === "menuListPopup") relations(pass, object, properties);
   for (const relatedNodes of computeName(pass, object).labelledBy) {
-    properties.push({ name: "labelledby", value: { type: "nodeList", relatedNodes } });
+    properties.push(relation("labelledby", "nodeList", relatedNodes));
   }
 }
 
@@ -38,7 +38,7 @@ function relations(pass: Pass, object: AxObject, properties: Property[]): void {
   const { hasAriaAttr } = object;
   if (hasAriaAttr) pushIdRefs(pass, object, properties, "actions", "aria-actions", actionTargets(pass, object));
   const active = activeDescendantOf(pass, object);
-  if (active) properties.push({ name: "activedescendant", value: { type: "idref", relatedNodes: [relatedNode(pass, active)] } });
+  if (active) properties.push(relation("activedescendant", "idref", [relatedNode(pass, active)]));
   if (hasAriaAttr && isInvalid(pass, object) !== false) {
     pushIdRefs(pass, object, properties, "errormessage", "aria-errormessage", exposedTargets(pass, object, "aria-errormessage"));
   }

@@ -3,13 +3,13 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { checkedState } from "./checked.js";
 import { expandedState } from "./expanded.js";
-import { constant, flag, type Property } from "./property.js";
+import { flag, property, type Property } from "./property.js";
 import { selectedState } from "./selected.js";
 
 const tristate = (name: string) => ({
-  true: constant(name, "tristate", "true"),
-  false: constant(name, "tristate", "false"),
-  mixed: constant(name, "tristate", "mixed"),
+  true: property(name, "tristate", "true"),
+  false: property(name, "tristate", "false"),
+  mixed: property(name, "tristate", "mixed"),
 });
 const CHECKED = tristate("checked");
 const PRESSED = tristate("pressed");

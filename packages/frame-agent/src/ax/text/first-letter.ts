@@ -60,13 +60,11 @@ function splitGenerated(block: AxObject, text: AxObject, { length, style }: Firs
   // Only letters directly inside a pseudo-element get an object, quote marks do not.
   pseudo.excluded = parent.kind !== "pseudo" || parent.excluded;
   pseudo.flatParent = parent;
-  letter.flatParent = pseudo;
   letter.text = text.text.slice(0, length);
-  pseudo.flatChildren.push(letter);
+  pseudo.appendFlatChild(letter);
   text.text = text.text.slice(length);
   const at = parent.flatChildren.indexOf(text);
-  if (text.text === "") parent.flatChildren.splice(at, 1, pseudo);
-  else parent.flatChildren.splice(at, 0, pseudo);
+  parent.flatChildren = parent.flatChildren.toSpliced(at, text.text === "" ? 1 : 0, pseudo);
 }
 
 /**

@@ -1,10 +1,10 @@
-import { CDATA, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
+import { CDATA, DOCUMENT, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_IF_RENDERED, HTML_WITHOUT_LAYOUT, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_TEXT_CONTENT, SVG_WITHOUT_LAYOUT, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_IF_RENDERED, HTML_WITHOUT_LAYOUT, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_HIDDEN_CONTAINERS, SVG_WITHOUT_LAYOUT, WITHOUT_BOX } from "../spec/elements.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
 
@@ -155,8 +155,7 @@ class FlatTreeBuilder {
   }
 
   #append(parent: AxObject, child: AxObject): void {
-    child.flatParent = parent;
-    parent.flatChildren.push(child);
+    parent.appendFlatChild(child);
     if (child.kind === "pseudo") this.#registerVirtual(child);
   }
 
@@ -169,14 +168,17 @@ class FlatTreeBuilder {
     const name = image.rendered ? dom.attr(image.element!, "usemap") : null;
     if (!name?.startsWith("#") || !dom.imageComplete(image.element as HTMLImageElement)) return;
     if (dom.naturalWidth(image.element as HTMLImageElement) === 0) return;
-    const map = this.#mapNamed(dom.rootNode(image.element!), name.slice(1));
+    const map = this.#mapNamed(image.element!, name.slice(1));
     if (!map || this.#usedMaps.has(map)) return;
     this.#usedMaps.add(map);
     this.#addDomChildren(image, map, false);
   }
 
-  #mapNamed(scope: Node, name: string): Element | null {
+  /** Shadow trees have none (156). */
+  #mapNamed(image: Element, name: string): Element | null {
     const { dom } = this.#pass;
+    const scope = dom.rootNode(image);
+    if (dom.nodeType(scope) !== DOCUMENT) return null;
     const maps = dom.queryAllIn(scope, "map");
     for (let i = 0; i < dom.listLength(maps); i++) if (dom.attr(maps[i]!, "name") === name) return maps[i]!;
     return null;
@@ -259,7 +261,6 @@ class FlatTreeBuilder {
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !showsImage(parent);
-    if (parent.rendered && !inCanvas && refused) return null;
     if (!rendered && !/[^ \t\n\f\r]/.test(data) && !inCanvas) return null;
     const object = new AxObject("text", text, parent.style);
     object.rendered = rendered;
@@ -289,11 +290,12 @@ function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
   if (ns === "svg") {
     if (SVG_WITHOUT_LAYOUT.has(tag)) return true;
     // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
-    return parent.ns !== "svg" && tag !== "svg";
+    if (parent.ns !== "svg") return tag !== "svg";
+    if (tag === "foreignObject") return isInHiddenContainer(parent);
+    if (tag === "tspan" || tag === "textPath") return !isSvgText(parent);
+    return tag === "a" ? parent.tag === "a" : isSvgText(parent);
   }
-  if (parent.ns === "svg") return parent.tag !== "foreignObject";
-  if (parent.ns === "math" && ns !== "math") return !MATHML_TOKENS.has(parent.tag);
-  return false;
+  return ns !== "math" && refusesText(parent);
 }
 
 /** `<switch>` renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
@@ -310,9 +312,19 @@ function isSwitchChoice({ dom, env }: Pass, element: Element): boolean {
   return false;
 }
 
-function refusesText(parent: AxObject): boolean {
-  if (parent.ns === "svg") return parent.tag !== "foreignObject" && !SVG_TEXT_CONTENT.has(parent.tag);
-  return parent.ns === "math" && !MATHML_TOKENS.has(parent.tag);
+function isInHiddenContainer(parent: AxObject): boolean {
+  for (let a: AxObject | null = parent; a?.ns === "svg"; a = a.flatParent) if (SVG_HIDDEN_CONTAINERS.has(a.tag)) return true;
+  return false;
 }
 
+/** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
+function isSvgText({ ns, tag, flatParent }: AxObject): boolean {
+  if (ns !== "svg") return false;
+  return tag === "text" || tag === "tspan" || tag === "textPath" || (tag === "a" && flatParent !== null && isSvgText(flatParent));
+}
 
+/** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */
+function refusesText(parent: AxObject): boolean {
+  if (parent.ns === "svg") return parent.tag !== "foreignObject" && !isSvgText(parent);
+  return parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
+}

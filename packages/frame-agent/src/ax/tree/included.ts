@@ -9,7 +9,7 @@ export function includeTree(pass: Pass): void {
     const { parent } = object;
     if (parent) object.includedParent = parent.included ? parent : parent.includedParent;
     if (!object.included) continue;
-    object.includedParent?.includedChildren.push(object);
+    object.includedParent?.appendIncludedChild(object);
     if (!object.ignored && (object.role === "staticText" || object.role === "lineBreak")) addInlineTextBoxes(pass, object);
   }
   for (const object of pass.order) if (object.included) object.finalRole = finalRole(pass, object);
@@ -23,9 +23,9 @@ function addInlineTextBoxes(pass: Pass, owner: AxObject): void {
     const box = new AxObject("inlineTextBox", owner.node, owner.style, "", owner.ns, key);
     box.cloneHost = owner.cloneHost;
     box.text = texts[i]!;
-    box.parent = box.includedParent = owner;
+    box.parent = owner;
     box.role = box.finalRole = "inlineTextBox";
     box.included = true;
-    owner.includedChildren.push(box);
+    owner.appendIncludedChild(box);
   }
 }

@@ -43,8 +43,7 @@ function unignoredFields(pass: Pass, object: AxObject): string {
   if (description) json += `,"description":{"type":"computedString","value":${JSON.stringify(description)}}`;
   const value = computeValue(pass, object);
   if (value) json += `,"value":${JSON.stringify(value)}`;
-  const properties = computeProperties(pass, object);
-  return `${json},"properties":${listJson(properties)}`;
+  return `${json},"properties":[${computeProperties(pass, object).join()}]`;
 }
 
 /** Line boxes and texts are two thirds of a tree: their name is their text, without a computation. */
@@ -56,24 +55,7 @@ function nameJson(pass: Pass, object: AxObject): string {
   }
   const { value, sources } = computeName(pass, object);
   const json = `,"name":{"type":"computedString","value":${JSON.stringify(value)}`;
-  return sources.length === 0 ? `${json}}` : `${json},"sources":${Object.isFrozen(sources) ? sharedJson(sources) : listJson(sources)}}`;
-}
-
-const shared = new WeakMap<object, string>();
-
-/** Sources and properties that many nodes share (they are frozen) are written once. */
-function sharedJson(value: object): string {
-  if (!Object.isFrozen(value)) return JSON.stringify(value);
-  let json = shared.get(value);
-  if (json === undefined) shared.set(value, (json = JSON.stringify(value)));
-  return json;
-}
-
-function listJson(values: readonly object[]): string {
-  if (values.length === 0) return "[]";
-  let json = `[${sharedJson(values[0]!)}`;
-  for (let i = 1; i < values.length; i++) json += `,${sharedJson(values[i]!)}`;
-  return `${json}]`;
+  return sources === "" ? `${json}}` : `${json},"sources":[${sources}]}`;
 }
 
 /** The answer for a node without accessibility object (ax-wire 2.4). */
