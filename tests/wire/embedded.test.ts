@@ -17,6 +17,13 @@ beforeAll(async () => {
   site = createServer((request, response) => {
     if (request.url === "/broken") return void request.socket.destroy();
     response.setHeader("Content-Type", "text/html");
+    if (request.url === "/cookie") response.setHeader("Set-Cookie", "who=ada");
+    if (request.url === "/posted") {
+      let body = "";
+      request.on("data", (data) => (body += data));
+      request.on("end", () => response.end(`<!DOCTYPE html><title>${body} by ${request.headers.cookie}</title>`));
+      return;
+    }
     response.end(`<!DOCTYPE html><title>${request.url}</title><button onclick="document.title += '!'">Go</button>`);
   }).listen(0, "127.0.0.1");
   await once(site, "listening");
@@ -34,9 +41,10 @@ afterAll(async () => {
   site.close();
 });
 
+/** `undefined` when the document went away meanwhile. */
 const evaluate = async (expression: string, of = session): Promise<unknown> => {
   const { result } = await client.send("Runtime.evaluate", { expression, returnByValue: true }, of);
-  return (result!.result as { value: unknown }).value;
+  return (result?.result as { value: unknown } | undefined)?.value;
 };
 
 describe("a window of this process", () => {
@@ -84,5 +92,49 @@ describe("a window of this process", () => {
     expect((await client.send("Target.createTarget", { url: "about:blank" })).result).toBeDefined();
     expect((await client.send("Target.closeTarget", { targetId })).result).toEqual({ success: true });
     await until(() => relay.core.status.targets === 2);
+  });
+
+  describe("goes where its page goes:", () => {
+    const goes = async (expression: string, title: string): Promise<void> => {
+      await evaluate(expression);
+      await until(async () => (await evaluate("document.title")) === title);
+    };
+
+    it.each([
+      ["a link that stops its click's way", "const a = document.createElement('a'); a.href = '/link'; document.body.append(a); a.onclick = (e) => e.stopPropagation(); a.click()", "/link"],
+      ["location.href", "location.href = '/href'", "/href"],
+      ["location.search", "location.search = '?q=1'", "/href?q=1"],
+      ["location.replace", "location.replace('/replaced')", "/replaced"],
+      ["history.back, past what was replaced", "history.back()", "/href"],
+      ["a form", "document.body.innerHTML = '<form action=/form><input name=a value=1><button name=b value=2>'; document.querySelector('button').click()", "/form?a=1&b=2"],
+      ["form.submit", "document.body.innerHTML = '<form action=/form><input name=a value=3></form>'; document.forms[0].submit()", "/form?a=3"],
+      ["a cookie", "location.assign('/cookie')", "/cookie"],
+      ["a form that posts", "document.body.innerHTML = '<form action=/posted method=post><input name=a value=1></form>'; document.forms[0].requestSubmit()", "a=1 by who=ada"],
+    ])("%s", (_name, expression, title) => goes(expression, title));
+
+    it("but stays for fragments, and for what its page prevents", async () => {
+      await goes("location.href = '/here'", "/here");
+      await evaluate("document.title = 'stayed'; location.hash = 'x'; addEventListener('click', (e) => e.preventDefault()); document.body.innerHTML = '<a href=/away>a</a>'; document.querySelector('a').click()");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await evaluate("document.title + location.hash")).toBe("stayed#x");
+      const { currentIndex, entries } = (await client.send("Page.getNavigationHistory", {}, session)).result as { currentIndex: number; entries: { id: number; url: string }[] };
+      expect(entries[currentIndex]!.url).toBe(`${origin}/here#x`);
+      expect((await client.send("Page.navigateToHistoryEntry", { entryId: entries[currentIndex - 1]!.id }, session)).result).toEqual({});
+      expect((await client.send("Page.navigateToHistoryEntry", { entryId: 99 }, session)).error).toEqual({ code: -32602, message: "No entry with passed id" });
+    });
+
+    it("and says so in its console when it cannot", async () => {
+      await client.send("Runtime.enable", {}, session);
+      await evaluate("location.href = '/broken'");
+      const warning = await client.until(() => client.messages.find(({ method, params }) => method === "Runtime.consoleAPICalled" && (params as { type: string }).type === "warning"));
+      expect(JSON.stringify(warning.params)).toContain(`${origin}/broken could not be opened`);
+    });
+
+    it("a window that it opens is another target, and knows its opener", async () => {
+      expect(await evaluate("window.open('/popup')")).toBeNull();
+      await until(() => [...relay.core.browser.state.targets.values()].some(({ title }) => title === "/popup"));
+      const popup = [...relay.core.browser.state.targets.values()].find(({ title }) => title === "/popup");
+      expect(popup).toMatchObject({ openerId: embedded.targetId });
+    });
   });
 });

@@ -16,6 +16,8 @@ export interface CreateRequest {
   readonly url: string;
   readonly browserContextId?: string;
   readonly background?: boolean;
+  /** The Target whose page opens this one; absent when a Client does. */
+  readonly openerId?: string;
 }
 
 /** A change of the list that consumers see. */

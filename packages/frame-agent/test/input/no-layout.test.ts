@@ -63,6 +63,34 @@ describe("without layout", () => {
     expect(page.eval("document.activeElement.id")).toBe("a");
   });
 
+  it("selects all and moves the caret by characters, words, lines and to the ends", async () => {
+    const page = await run(`<textarea id=t>one two\nthree four</textarea><div id=e contenteditable tabindex=0>rich <b>text</b></div>`, [["focus", "#t"]]);
+    const driver: Driver = {
+      evaluate: async (expression) => page.eval(expression),
+      send: async (method, params) => JSON.stringify(await agent.send(method, params)),
+    };
+    const after = async (...keys: string[]): Promise<unknown> => {
+      page.eval("t.setSelectionRange(9, 9)");
+      for (const key of keys) await perform(driver, ["press", key]);
+      return page.eval("[t.selectionStart, t.selectionEnd]");
+    };
+    expect(await after("Control+a")).toEqual([0, 18]);
+    expect(await after("ArrowLeft")).toEqual([8, 8]);
+    expect(await after("Shift+ArrowRight", "Shift+ArrowRight")).toEqual([9, 11]);
+    expect(await after("Shift+ArrowLeft", "Shift+ArrowLeft")).toEqual([7, 9]);
+    expect(await after("Shift+ArrowRight", "Shift+ArrowRight", "ArrowLeft")).toEqual([9, 9]);
+    expect(await after("Home")).toEqual([8, 8]);
+    expect(await after("Shift+End")).toEqual([9, 18]);
+    expect(await after("ArrowUp")).toEqual([1, 1]);
+    expect(await after("ArrowUp", "ArrowDown")).toEqual([9, 9]);
+    expect(await after("Control+ArrowRight")).toEqual([13, 13]);
+    expect(await after("Control+ArrowLeft", "Control+Shift+ArrowLeft")).toEqual([4, 8]);
+    expect(await after("Control+Home")).toEqual([0, 0]);
+    await perform(driver, ["focus", "#e"]);
+    await perform(driver, ["press", "Control+a"]);
+    expect(page.eval("String(getSelection())")).toBe("rich text");
+  });
+
   it("copies, cuts and pastes within the page", async () => {
     const page = await run(`<input id=i value=alpha><textarea id=t></textarea>`, [
       ["eval", "i.focus(); i.select()"], ["press", "Control+c"], ["focus", "#t"], ["press", "Control+v"], ["press", "Control+v"],

@@ -28,15 +28,16 @@ export interface EmbeddedHost {
  */
 export async function startEmbeddedHost({ url, relayUrl, token, scripts }: EmbeddedHostOptions): Promise<EmbeddedHost> {
   const targets = new Map<string, EmbeddedTarget>();
-  const open = async (address: string): Promise<string> => {
+  const open = async (address: string, openerId?: string): Promise<string> => {
     const targetId = createId();
-    const target = new EmbeddedTarget({ host, targetId, scripts });
+    const onOpen = (next: string): void => void open(next, targetId).catch((error: Error) => target.warn(`icdp: ${next} could not be opened: ${error.message}`));
+    const target: EmbeddedTarget = new EmbeddedTarget({ host, targetId, openerId, scripts, onOpen });
     await target.open(address);
     targets.set(targetId, target);
     return targetId;
   };
   const host: IcdpHost = new IcdpHost({
-    onCreateTarget: (request) => open(request.url),
+    onCreateTarget: ({ url: address, openerId }) => open(address, openerId),
     onCloseTarget: (targetId) => {
       targets.get(targetId)?.close();
       targets.delete(targetId);

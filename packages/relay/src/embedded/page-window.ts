@@ -1,7 +1,10 @@
 /** A page in a window without a browser: jsdom with the Frame Agent, which is there before the page's own scripts. */
 
 import { createInPageAgent, type InPageAgent } from "@icdp/frame-agent";
+import type { CookieJar} from "jsdom";
 import { type BaseOptions, JSDOM, VirtualConsole } from "jsdom";
+import { type Destination, handleNavigations, type NavigationHandlers } from "./page-navigation.js";
+import { installSyntheticLayout } from "./synthetic-layout.js";
 
 export interface PageWindowOptions {
   /** `http:`, `https:` or `about:blank`. */
@@ -11,10 +14,20 @@ export interface PageWindowOptions {
   /** The ids of the main frame and of this load. */
   readonly frameId?: string;
   readonly loaderId?: string;
+  /** What a form posts to the URL. */
+  readonly body?: Destination["body"];
+  /** Cookies that the documents of one Target share. */
+  readonly cookieJar?: CookieJar;
+  /** What the page's own navigations lead to; without it the page stays. */
+  readonly navigation?: NavigationHandlers;
 }
 
 export interface PageWindow {
   readonly agent: InPageAgent;
+  /** The address after redirects, `pushState` and fragments. */
+  readonly url: string;
+  /** Reports to the page's console, and so to Clients. */
+  warn(text: string): void;
   /** Resolves at the `load` event, or when it has not come after `patience` ms. */
   loaded(patience?: number): Promise<void>;
   /** Stops the agent, timers and requests. */
@@ -24,7 +37,7 @@ export interface PageWindow {
 const LOAD_PATIENCE = 10_000;
 
 /** @throws Error when the document cannot be fetched */
-export async function openPageWindow({ url, scripts, frameId, loaderId }: PageWindowOptions): Promise<PageWindow> {
+export async function openPageWindow({ url, scripts, frameId, loaderId, body, cookieJar, navigation }: PageWindowOptions): Promise<PageWindow> {
   let agent: InPageAgent | undefined;
   const options: BaseOptions = {
     runScripts: scripts ? "dangerously" : "outside-only",
@@ -32,13 +45,21 @@ export async function openPageWindow({ url, scripts, frameId, loaderId }: PageWi
     pretendToBeVisual: true,
     // The agent reports what the page logs; nothing goes to this process's output.
     virtualConsole: new VirtualConsole(),
+    ...(cookieJar && { cookieJar }),
     beforeParse(window) {
-      agent = createInPageAgent(window as unknown as Window & typeof globalThis, { frameId, loaderId });
+      const page = window as unknown as Window & typeof globalThis;
+      installSyntheticLayout(page);
+      if (navigation) handleNavigations(page, navigation);
+      agent = createInPageAgent(page, { frameId, loaderId });
     },
   };
-  const { window } = await load(url, options);
+  const { window } = await load(url, body, options);
   return {
     agent: agent!,
+    get url() {
+      return window.document.URL;
+    },
+    warn: (text) => window.console.warn(text),
     loaded(patience = LOAD_PATIENCE) {
       if (window.document.readyState === "complete") return Promise.resolve();
       return new Promise((resolve) => {
@@ -56,11 +77,15 @@ export async function openPageWindow({ url, scripts, frameId, loaderId }: PageWi
   };
 }
 
-function load(url: string, options: BaseOptions): Promise<JSDOM> {
-  switch (new URL(url).protocol) {
-    case "about:":
-      return Promise.resolve(new JSDOM("<!DOCTYPE html><html><head></head><body></body></html>", { ...options, url: "about:blank" }));
-    default:
-      return JSDOM.fromURL(url, options);
-  }
+async function load(url: string, body: Destination["body"], options: BaseOptions & { cookieJar?: CookieJar }): Promise<JSDOM> {
+  if (new URL(url).protocol === "about:") return new JSDOM("<!DOCTYPE html><html><head></head><body></body></html>", { ...options, url: "about:blank" });
+  return body === undefined ? JSDOM.fromURL(url, options) : post(url, body, options);
+}
+
+async function post(url: string, body: NonNullable<Destination["body"]>, options: BaseOptions & { cookieJar?: CookieJar }): Promise<JSDOM> {
+  const cookie = (await options.cookieJar?.getCookieString(url)) ?? "";
+  const response = await fetch(url, { method: "POST", body, headers: cookie === "" ? {} : { cookie } });
+  if (!response.ok) throw new Error(`Resource was not loaded. Status: ${response.status}`);
+  for (const line of response.headers.getSetCookie()) await options.cookieJar?.setCookie(line, response.url, { ignoreError: true });
+  return new JSDOM(await response.text(), { ...options, url: response.url });
 }

@@ -9,11 +9,22 @@ interface MediaParams {
   readonly features?: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** What applies to a screen that nobody configured: the media of windows that evaluate no media queries (jsdom). */
+const UNEMULATED_MEDIA: ReadonlySet<string> = new Set([
+  "screen",
+  "(prefers-color-scheme: light)",
+  "(prefers-reduced-motion: no-preference)",
+  "(prefers-reduced-transparency: no-preference)",
+  "(prefers-contrast: no-preference)",
+  "(forced-colors: none)",
+]);
+
 export function createEmulationDomain(env: AgentEnv): MethodTable {
   const focusing = new Set<AgentSession>();
   const { matchMedia } = env.window;
   const isMatch = getter<MediaQueryList, boolean>(env.window.MediaQueryList?.prototype, "matches", false);
-  const matches = (query: string): boolean => isMatch(env.page.apply(matchMedia, env.window, [query]) as MediaQueryList);
+  const matches = (query: string): boolean =>
+    matchMedia ? isMatch(env.page.apply(matchMedia, env.window, [query]) as MediaQueryList) : UNEMULATED_MEDIA.has(query);
   const update = (): void => void (env.focus.emulated = focusing.size > 0);
 
   return {

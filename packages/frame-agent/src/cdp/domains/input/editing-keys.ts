@@ -1,6 +1,7 @@
 import type { Clipboard } from "./clipboard.js";
 import type { InputContext } from "./context.js";
 import { deleteText, isEditable, runCommand, takesText, type Direction } from "./editing.js";
+import { plainCaret, plainSelectAll } from "./plain-editing.js";
 import { documentOf } from "./tree.js";
 
 /** Everything that keys and editing commands may need. */
@@ -14,6 +15,7 @@ type Action = (editing: Editing, target: Element) => void;
 /** Moves the caret, or with `extend` the end of the selection, as the browser does for these keys. */
 function caret(direction: string, granularity: string): (extend: boolean) => Action {
   return (extend) => ({ c }, target) => {
+    if (!c.api.hasExecCommand) return plainCaret(c, target, extend, /^(?:left|backward)$/.test(direction), granularity);
     const selection = c.api.getSelection(documentOf(c, target));
     if (selection) c.api.modify(selection, extend ? "extend" : "move", direction, granularity);
   };
@@ -24,7 +26,11 @@ const command = (name: string, inputType: string): Action => ({ c }, target) => 
 const format = (name: string, inputType: string): Action => ({ c }, target) => {
   if (isEditable(c, target) && c.dom.attr(target, "contenteditable") !== "plaintext-only") runCommand(c, target, name, inputType);
 };
-const selectAll: Action = ({ c }, target) => void c.api.execCommand(documentOf(c, target), "selectAll");
+const selectAll: Action = ({ c }, target) => {
+  const document = documentOf(c, target);
+  if (c.api.hasExecCommand) c.api.execCommand(document, "selectAll");
+  else plainSelectAll(c, target, isEditable(c, target) ? target : c.dom.documentElement(document)!);
+};
 
 /** Caret keys of Blink's EditingBehavior for Linux and Windows; C is Control. Shift extends. */
 const CARET_KEYS: Readonly<Record<string, (extend: boolean) => Action>> = {

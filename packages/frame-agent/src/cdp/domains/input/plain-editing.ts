@@ -50,3 +50,48 @@ export function plainEdit(c: InputContext, target: Element, command: string, tex
   const inputType = command === "delete" ? "deleteContentBackward" : command === "forwardDelete" ? "deleteContentForward" : command;
   fire(target, "InputEvent", "input", { bubbles: true, composed: true, inputType, data: command === "insertText" ? text : null });
 }
+
+/** Selects all of a field, or else everything in `content`. */
+export function plainSelectAll(c: InputContext, target: Element, content: Element): void {
+  const { api, dom } = c;
+  if (isTextControl(c, target)) return api.select(target);
+  const selection = api.getSelection(documentOf(c, target));
+  if (!selection) return;
+  api.collapse(selection, content, 0);
+  dom.selectNodeContents(api.getRangeAt(selection, 0), content);
+}
+
+/** Moves the caret of a field, or with `extend` the end of its selection: by characters, words and lines of its value. */
+export function plainCaret(c: InputContext, target: Element, extend: boolean, backward: boolean, granularity: string): void {
+  const { api } = c;
+  if (!isTextControl(c, target)) return;
+  const [start, end] = [api.selectionStart(target), api.selectionEnd(target)];
+  if (start === null || end === null) return;
+  const reversed = api.selectionDirection(target) === "backward";
+  const [anchor, focus] = reversed ? [end, start] : [start, end];
+  const collapses = !extend && start !== end && granularity === "character";
+  const to = collapses ? (backward ? start : end) : destination(api.value(target), focus, backward, granularity);
+  if (extend) api.setSelectionRange(target, Math.min(anchor, to), Math.max(anchor, to), to < anchor ? "backward" : "forward");
+  else api.setSelectionRange(target, to, to);
+}
+
+function destination(value: string, from: number, backward: boolean, granularity: string): number {
+  const [before, after] = [value.slice(0, from), value.slice(from)];
+  switch (granularity) {
+    case "character":
+      return backward ? Math.max(0, from - 1) : Math.min(value.length, from + 1);
+    case "word":
+      return backward ? before.replace(/\S*\s*$/, "").length : from + /^\s*\S*/.exec(after)![0].length;
+    case "documentboundary":
+      return backward ? 0 : value.length;
+    case "line": {
+      const lineStart = before.lastIndexOf("\n") + 1;
+      if (backward) return lineStart === 0 ? 0 : Math.min(value.lastIndexOf("\n", lineStart - 2) + 1 + from - lineStart, lineStart - 1);
+      const next = value.indexOf("\n", from) + 1;
+      const nextEnd = value.indexOf("\n", next);
+      return next === 0 ? value.length : Math.min(next + from - lineStart, nextEnd < 0 ? value.length : nextEnd);
+    }
+    default:
+      return backward ? before.lastIndexOf("\n") + 1 : from + /^[^\n]*/.exec(after)![0].length;
+  }
+}
