@@ -1,10 +1,11 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { splitAtBreaks } from "./line-breaks.js";
 
 /**
  * Line fragments of a text that no Range reaches: one hard line of a textarea, laid out as `white-space: pre-wrap` with
- * `overflow-wrap: break-word` (observed on 156). Spaces at the start of the hard line, spaces at a soft wrap and tabs are
- * fragments of their own. Widths come from a canvas, so nothing is laid out.
+ * `overflow-wrap: break-word` (observed on 156). Spaces at the start of the hard line, spaces at a soft wrap and runs of tabs
+ * are fragments of their own. Widths come from a canvas, so nothing is laid out.
  */
 export function textAreaFragments(pass: Pass, host: AxObject, text: string): string[] {
   const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off" && host.style.get("text-wrap-mode") !== "nowrap";
@@ -14,15 +15,16 @@ export function textAreaFragments(pass: Pass, host: AxObject, text: string): str
   if (leading) fragments.push(leading);
   let line = new Line(leading === "" ? 0 : pass.layout.textWidth(host.style, leading));
   for (const word of words(text.slice(leading.length))) {
-    const width = word.text === "\t" ? 0 : pass.layout.textWidth(host.style, line.text + word.text) - line.measured(pass, host);
+    const isTabs = word.text[0] === "\t";
+    const width = isTabs ? 0 : pass.layout.textWidth(host.style, line.text + word.text) - line.measured(pass, host);
     if (line.start + line.measured(pass, host) + width > available + TOLERANCE && (line.text !== "" || line.start > 0)) {
       line.finish(fragments);
       line = new Line(0);
     }
-    if (word.text === "\t") {
+    if (isTabs) {
       line.finishLast(fragments);
-      fragments.push("\t");
-      line = new Line(line.start + tabStop(pass, host, line.measured(pass, host)));
+      fragments.push(word.text);
+      line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
       continue;
     }
     if (line.text === "" && pass.layout.textWidth(host.style, word.text) > available - line.start + TOLERANCE) {
@@ -79,40 +81,17 @@ interface Word {
   readonly spaces: string;
 }
 
-const WIDE = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/;
-
-/** Unbreakable pieces with the spaces that follow (UAX #14 as far as ASCII and ideographs go; tabs alone). */
+/** Unbreakable pieces with the spaces that follow; runs of tabs alone. */
 function words(text: string): Word[] {
   const found: Word[] = [];
-  for (const [, tab, run, spaces] of text.matchAll(/(\t)|([^ \t]*)( *)/g)) {
-    if (tab) found.push({ text: "\t", spaces: "" });
+  for (const [, tabs, run, spaces] of text.matchAll(/(\t+)|([^ \t]*)( *)/g)) {
+    if (tabs) found.push({ text: tabs, spaces: "" });
     else if (run || spaces) {
-      const pieces = splitRun(run ?? "");
+      const pieces = splitAtBreaks(run ?? "");
       pieces.forEach((piece, i) => found.push({ text: piece, spaces: i === pieces.length - 1 ? (spaces ?? "") : "" }));
     }
   }
   return found;
-}
-
-function splitRun(run: string): string[] {
-  const pieces: string[] = [];
-  let piece = "";
-  for (const char of run) {
-    const previous = piece[piece.length - 1];
-    const breaks =
-      previous !== undefined &&
-      ((previous === "-" && /[A-Za-z]/.test(char) && piece.length > 1) ||
-        (previous === "?" && /[A-Za-z0-9]/.test(char)) ||
-        (WIDE.test(char) && !/[、。，．！？）」』】]/.test(char)) ||
-        (WIDE.test(previous) && !/[（「『【]/.test(previous)));
-    if (breaks) {
-      pieces.push(piece);
-      piece = "";
-    }
-    piece += char;
-  }
-  pieces.push(piece);
-  return pieces;
 }
 
 /** `overflow-wrap: break-word`: a piece wider than the line breaks between any characters. */
@@ -133,12 +112,18 @@ function breakAnywhere(pass: Pass, host: AxObject, text: string, available: numb
   return pieces;
 }
 
-function tabStop(pass: Pass, host: AxObject, offset: number): number {
+function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): number {
   const stop = 8 * pass.layout.textWidth(host.style, " ");
-  return (Math.floor(offset / stop) + 1) * stop;
+  return (Math.floor(offset / stop) + tabs) * stop;
 }
 
-function contentWidth(pass: Pass, host: AxObject): number {
-  const padding = Number.parseFloat(host.style.get("padding-left")) + Number.parseFloat(host.style.get("padding-right"));
-  return pass.dom.clientWidth(host.element!) - padding;
+/** The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
+function contentWidth(pass: Pass, { style, element }: AxObject): number {
+  const px = (property: string) => Number.parseFloat(style.get(property));
+  const padding = px("padding-left") + px("padding-right");
+  const rounded = pass.dom.clientWidth(element!) - padding;
+  const around = style.get("box-sizing") === "border-box" ? padding + px("border-left-width") + px("border-right-width") : 0;
+  const width = px("width") - around;
+  const scrollBar = Math.round(width - rounded);
+  return Number.isNaN(width) ? rounded : scrollBar > 1 ? width - scrollBar : width;
 }
