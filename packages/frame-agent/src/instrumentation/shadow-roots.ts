@@ -6,6 +6,8 @@ import type { NativePatches } from "./native-patches.js";
 /** Remembers element internals, closed shadow roots when they are made, and declarative ones when their element asks for its internals. */
 export class ShadowRoots {
   readonly #closed = new WeakMap<Element, ShadowRoot>();
+  /** Every element is asked for its root; most documents have no closed one. */
+  #sawClosed = false;
   readonly #internals = new WeakMap<Element, ElementInternals>();
 
   constructor(
@@ -17,13 +19,13 @@ export class ShadowRoots {
     const rootOfInternals = getter<ElementInternals, ShadowRoot | null>(window.ElementInternals?.prototype, "shadowRoot", null);
     patches.method(window.Element.prototype, "attachShadow", (callNative, self) => {
       const root = callNative() as ShadowRoot;
-      if (!dom.shadowRoot(self as Element)) this.#closed.set(self as Element, root);
+      if (!dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
       return root;
     });
     patches.method(window.HTMLElement.prototype, "attachInternals", (callNative, self) => {
       const internals = callNative() as ElementInternals;
       const root = rootOfInternals(internals);
-      if (root && !dom.shadowRoot(self as Element)) this.#closed.set(self as Element, root);
+      if (root && !dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
       this.#internals.set(self as Element, internals);
       return internals;
     });
@@ -34,6 +36,11 @@ export class ShadowRoots {
   }
 
   of(host: Element): ShadowRoot | null {
-    return this.dom.shadowRoot(host) ?? this.#closed.get(host) ?? null;
+    return this.dom.shadowRoot(host) ?? (this.#sawClosed ? (this.#closed.get(host) ?? null) : null);
+  }
+
+  #addClosed(host: Element, root: ShadowRoot): void {
+    this.#sawClosed = true;
+    this.#closed.set(host, root);
   }
 }

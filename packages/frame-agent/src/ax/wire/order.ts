@@ -14,18 +14,6 @@ export function flattenedChildren(object: AxObject, out: AxObject[]): void {
   }
 }
 
-/** The first unignored descendants, through ignored ones. */
-export function unignoredChildren(object: AxObject): AxObject[] {
-  const out: AxObject[] = [];
-  const stack: AxObject[] = [];
-  pushReversed(stack, object.includedChildren);
-  for (let child = stack.pop(); child; child = stack.pop()) {
-    if (child.ignored) pushReversed(stack, child.includedChildren);
-    else out.push(child);
-  }
-  return out;
-}
-
 /**
  * Node order of getFullAXTree: breadth first by unignored level, each level flattened. Nodes without a DOM node are listed
  * when met and again below their parent, as in Chromium. `depth`: unignored levels below the root, -1 for all.
@@ -35,14 +23,36 @@ export function fullTreeOrder(root: AxObject, depth: number): AxObject[] {
   let level: AxObject[] = [root];
   for (let d = 1; level.length > 0; d++) {
     const next: AxObject[] = [];
-    for (const object of level) {
-      if (object.includedChildren.length === 0) continue;
-      flattenedChildren(object, out);
-      if (depth === -1 || d < depth) for (const child of unignoredChildren(object)) next.push(child);
-    }
-    level = next;
+    for (const object of level) addLevel(object, out, next);
+    level = depth === -1 || d < depth ? next : [];
   }
   return out;
+}
+
+/** The flattened children of `object` go to `out`, the first unignored descendants to `next`. */
+function addLevel(object: AxObject, out: AxObject[], next: AxObject[]): void {
+  for (const child of object.includedChildren) {
+    if (!child.ignored) addUnignored(child, out, next);
+    else addIgnored(child, out, next);
+  }
+}
+
+function addUnignored(child: AxObject, out: AxObject[], next: AxObject[]): void {
+  out.push(child);
+  if (child.includedChildren.length === 0) return;
+  if (!hasDomNode(child)) flattenedChildren(child, out);
+  next.push(child);
+}
+
+function addIgnored(first: AxObject, out: AxObject[], next: AxObject[]): void {
+  const stack = [first];
+  for (let child = stack.pop(); child; child = stack.pop()) {
+    if (!child.ignored) addUnignored(child, out, next);
+    else {
+      out.push(child);
+      pushReversed(stack, child.includedChildren);
+    }
+  }
 }
 
 /** All included objects from `object` down, in pre-order. */

@@ -2,7 +2,7 @@ import { buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
-import { serializeNode } from "../../../ax/wire/serialize.js";
+import { nodeJson } from "../../../ax/wire/serialize.js";
 import type { AgentEnv } from "../../../env.js";
 import { RawJson } from "../../json.js";
 import type { AgentSession } from "../../session.js";
@@ -69,7 +69,7 @@ export class AccessibilityEvents {
     if (!requested) watched.requested.set(session, (requested = new Map()));
     for (const object of objects) {
       const id = axIdOf(pass, object);
-      requested.set(id, serializeNode(pass, object));
+      requested.set(id, nodeJson(pass, object));
       const state = controlState(this.env, id);
       if (state !== null) watched.controls.set(id, state);
     }
@@ -96,7 +96,7 @@ export class AccessibilityEvents {
   #loadComplete(): void {
     if (this.#sessions.size === 0) return;
     const pass = buildAxTree(this.env, this.env.window.document);
-    const root = serializeNode(pass, pass.root);
+    const root = nodeJson(pass, pass.root);
     for (const session of this.#sessions) {
       this.#watched.get(pass.document)?.requested.delete(session);
       this.watch(session, pass, [pass.root]);
@@ -162,7 +162,7 @@ export class AccessibilityEvents {
       for (const child of object.includedChildren) if (child.kind === "inlineTextBox") visit(child);
     }
     const current = new Map<number, string>();
-    for (const [id, object] of objects) current.set(id, serializeNode(pass, object));
+    for (const [id, object] of objects) current.set(id, nodeJson(pass, object));
     for (const [session, requested] of watched.requested) {
       const changed: string[] = [];
       for (const [id, last] of requested) {

@@ -3,7 +3,7 @@ import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
 import { flattenedChildren, fullTreeOrder } from "../../../ax/wire/order.js";
-import { placeholderJson, serializeNode } from "../../../ax/wire/serialize.js";
+import { nodeJson, placeholderJson, writeNode } from "../../../ax/wire/serialize.js";
 import { FRAGMENT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 import { RawJson } from "../../json.js";
@@ -21,7 +21,7 @@ export function fullTree(env: AgentEnv, params: FrameParams & { depth?: number }
 
 export function rootNode(env: AgentEnv, document: Document): { json: RawJson; objects: AxObject[]; pass: Pass } {
   const pass = buildAxTree(env, document);
-  return { json: new RawJson(`{"node":${serializeNode(pass, pass.root)}}`), objects: [pass.root], pass };
+  return { json: new RawJson(`{"node":${nodeJson(pass, pass.root)}}`), objects: [pass.root], pass };
 }
 
 export function childNodes(env: AgentEnv, params: FrameParams & { id: string }): { json: RawJson; objects: AxObject[]; pass: Pass } {
@@ -44,17 +44,17 @@ export function nodeAndAncestors(env: AgentEnv, session: AgentSession, params: N
 export function partialTree(env: AgentEnv, session: AgentSession, params: NodeParams & { fetchRelatives?: boolean }): RawJson {
   const located = locate(env, session, params);
   const { pass, backendId, object } = located;
-  const nodes = [object ? serializeNode(pass, object) : placeholderJson(backendId)];
+  const nodes = [object ? nodeJson(pass, object) : placeholderJson(backendId)];
   if (params.fetchRelatives === false) return new RawJson(`{"nodes":[${nodes.join()}]}`);
   if (object && !object.ignored) {
     const children: AxObject[] = [];
     flattenedChildren(object, children);
-    for (const child of children) nodes.push(serializeNode(pass, child));
+    for (const child of children) nodes.push(nodeJson(pass, child));
   }
   const lost = object ? (object.ignored ? String(axIdOf(pass, object)) : undefined) : "0";
   let extraChild = lost;
   for (let a = firstAncestor(located); a; a = a.includedParent) {
-    nodes.push(serializeNode(pass, a, extraChild === undefined ? {} : { extraChild }));
+    nodes.push(nodeJson(pass, a, extraChild === undefined ? {} : { extraChild }));
     extraChild = undefined;
   }
   return new RawJson(`{"nodes":[${nodes.join()}]}`);
@@ -72,11 +72,14 @@ export function query(env: AgentEnv, session: AgentSession, params: NodeParams &
   const root = object ?? (env.dom.nodeType(node) === FRAGMENT ? pass.objectOf(env.dom.shadowHost(node as ShadowRoot)) : null);
   if (!root?.included) return new RawJson(`{"nodes":[]}`);
   const found = queryObjects(pass, root, params);
-  return new RawJson(`{"nodes":[${found.map((o) => serializeNode(pass, o, { realRole: true })).join()}]}`);
+  return new RawJson(`{"nodes":[${found.map((o) => nodeJson(pass, o, { realRole: true })).join()}]}`);
 }
 
 export function nodesJson(pass: Pass, objects: readonly AxObject[]): RawJson {
-  let json = `{"nodes":[`;
-  for (let i = 0; i < objects.length; i++) json += i === 0 ? serializeNode(pass, objects[i]!) : `,${serializeNode(pass, objects[i]!)}`;
-  return new RawJson(`${json}]}`);
+  const out: string[] = [];
+  for (const object of objects) {
+    out.push(out.length === 0 ? '{"nodes":[' : ",");
+    writeNode(out, pass, object);
+  }
+  return new RawJson(out.length === 0 ? '{"nodes":[]}' : `${out.join("")}]}`);
 }
