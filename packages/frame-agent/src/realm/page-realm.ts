@@ -19,9 +19,16 @@ export interface PageRealm {
   /** As `apply`, for page code that a Client runs: what lies below does not show in its stack traces. */
   call(fn: Function, self: unknown, args: readonly unknown[]): unknown;
   /** Constructs with a captured constructor from the page's realm. */
-  construct(constructor: Function, args: readonly unknown[]): object;
-  /** A proxy of `original` whose calls the hook decides. When the hook itself fails (stack exhausted), the original runs. */
-  proxy(original: Function, hook: (self: unknown, args: readonly unknown[]) => Outcome): Function;
+  construct(constructor: Function, args: readonly unknown[], newTarget?: Function): object;
+  /**
+   * A proxy of `original` whose calls and constructions the hooks decide. When a hook itself fails (stack exhausted), the
+   * original runs.
+   */
+  proxy(
+    original: Function,
+    hook: (self: unknown, args: readonly unknown[]) => Outcome,
+    constructHook: (args: readonly unknown[], newTarget: Function) => Outcome,
+  ): Function;
   /** A function of the page's realm that decides as `hook` does. */
   fn(hook: (self: unknown, args: ArrayLike<unknown>) => Outcome): Function;
   /** False for a window that embeds no script engine of its own (jsdom without `runScripts`). */
@@ -50,7 +57,7 @@ export function capturePageRealm(window: Window & typeof globalThis): PageRealm 
   const shared: Omit<PageRealm, "window" | "runsScripts" | "evaluate" | "of"> = {
     apply: calls.__icdpApply,
     call: calls.__icdpEvaluateCall,
-    construct: (constructor, args) => construct(constructor, args),
+    construct: (constructor, args, newTarget = constructor) => construct(constructor, args, newTarget) as object,
     callback: (fn) =>
       ((a: never, b: never, c: never) => {
         try {
@@ -59,7 +66,7 @@ export function capturePageRealm(window: Window & typeof globalThis): PageRealm 
           // The core's own failure must not show in the page.
         }
       }) as unknown as typeof fn,
-    proxy(original, hook) {
+    proxy(original, hook, constructHook) {
       const traps = {
         __icdpHook(_target: Function, self: unknown, args: unknown[]) {
           let outcome: Outcome;
@@ -71,9 +78,23 @@ export function capturePageRealm(window: Window & typeof globalThis): PageRealm 
           if (outcome.threw) throw outcome.value;
           return outcome.value;
         },
+        __icdpHookNew(_target: Function, args: unknown[], newTarget: Function) {
+          let outcome: Outcome;
+          try {
+            outcome = constructHook(args, newTarget);
+          } catch {
+            return construct(original, args, newTarget) as object;
+          }
+          if (outcome.threw) throw outcome.value;
+          return outcome.value as object;
+        },
       };
       // Without a prototype: page code must not add traps through Object.prototype.
-      return new Proxy(original, { __proto__: null, apply: traps.__icdpHook } as ProxyHandler<Function>);
+      return new Proxy(original, {
+        __proto__: null,
+        apply: traps.__icdpHook,
+        construct: traps.__icdpHookNew,
+      } as ProxyHandler<Function>);
     },
     fn: (hook) =>
       ({

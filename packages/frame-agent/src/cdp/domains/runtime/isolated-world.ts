@@ -276,7 +276,7 @@ class CallbackBridge {
     if (this.realm === this.page.window) return;
     const { window } = this.page;
     const wrapAt = (owner: object | undefined, name: string, ...positions: number[]): void =>
-      patches.method(owner, name, (callNative, _self, args) => {
+      void patches.method(owner, name, (callNative, _self, args) => {
         const isOurs = positions.some((position) => this.#isOfWorld(args[position]));
         return isOurs ? callNative(copyList(args).map((arg, i) => (positions.includes(i) ? this.wrap(arg) : arg))) : callNative();
       });
