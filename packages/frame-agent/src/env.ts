@@ -1,3 +1,5 @@
+import type { PageWindows } from "./frames/page-windows.js";
+import type { UserActivation } from "./frames/user-activation.js";
 import type { InitScript } from "./frames/init-script.js";
 import type { Dom } from "./dom/dom.js";
 import type { NodeLookup } from "./cdp/node-lookup.js";
@@ -32,6 +34,10 @@ export interface AgentEnv {
   stateChanged(): void;
   /** Emulation.setFocusEmulationEnabled. */
   readonly focus: { emulated: boolean };
+  /** Windows that the page opens. */
+  readonly windows: PageWindows;
+  /** What a Client's input lets the page do. */
+  readonly activation: UserActivation;
   /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */
   readonly nodes: NodeLookup;
   /** The frame id of a document of this target (main or nested same-origin), or null when it is none of ours. */

@@ -9,6 +9,8 @@ export interface DocumentListener {
   answered(session: string, id: number, text: string): void;
   happened(session: string, method: string, text: string): void;
   stateChanged(url: string, title: string): void;
+  /** The page opens a window. */
+  opened(url: string, background: boolean): void;
   /** The document went away. */
   left(): void;
 }
@@ -47,6 +49,8 @@ export class DocumentLink {
         return this.#listener.happened(frame.s, frame.m, frame.p);
       case "state":
         return this.#listener.stateChanged(frame.url, frame.title);
+      case "win":
+        return this.#listener.opened(frame.url, frame.background);
       case "bye":
         return this.#listener.left();
       default:

@@ -15,9 +15,10 @@ import { TargetSlot } from "./target-slot.js";
 
 export interface IcdpHostOptions {
   /**
-   * Opens a new app for `Target.createTarget`: embeds it, pairs it and returns its target id. It must connect within
-   * CREATE_TIMEOUT, otherwise it is closed again; only an empty page (`about:blank`) need not ship a Frame Agent, and then
-   * `Page.navigate` is all that it answers.
+   * Opens a new app for `Target.createTarget`, or for a window that a page opens (then with `openerId`): embeds it, pairs it and
+   * returns its target id. It must connect within CREATE_TIMEOUT, otherwise it is closed again; only an empty page (`about:blank`)
+   * need not ship a Frame Agent, and then `Page.navigate` is all that it answers. Without this hook pages open no windows, which
+   * their consoles say.
    */
   readonly onCreateTarget?: (request: CreateRequest) => string | Promise<string>;
   /** Removes an app for `Target.closeTarget`. The Host unpairs it afterwards. */
@@ -42,9 +43,14 @@ export interface PairOptions {
 /** How long (ms) a created Target may take to connect. */
 export const CREATE_TIMEOUT = 10_000;
 
+/** How many windows of one page may be on their way. */
+const MAX_OPENING = 4;
+
 interface Pairing {
   readonly slot: TargetSlot;
   door: IframeDoor | undefined;
+  /** Windows of this page that are on their way. */
+  opening: number;
 }
 
 export class IcdpHost {
@@ -194,9 +200,10 @@ export class IcdpHost {
         if (slot.settled) this.#publish({ kind: "present", record: slot.record });
         this.#notify();
       },
+      onOpen: (url, background) => void this.#openWindow(pairing, url, background),
       onNavigate: (url) => pairing.door?.navigate(url) === true,
     });
-    const pairing: Pairing = { slot, door: undefined };
+    const pairing: Pairing = { slot, door: undefined, opening: 0 };
     this.#pairings.set(slot.targetId, pairing);
     this.#notify();
     return pairing;
@@ -207,6 +214,20 @@ export class IcdpHost {
     return slot?.attach(new HostSession(sessionId, targetId, flat, sink));
   }
 
+  /** A page opens a window: the application's hook makes it another Target, or the page's console says why there is none. */
+  async #openWindow(opener: Pairing, url: string, background: boolean): Promise<void> {
+    const { slot } = opener;
+    try {
+      if (this.#options.onCreateTarget === undefined) throw new Error("the page around this app opens no windows (its Host has no onCreateTarget)");
+      if (!isPage(url)) throw new Error("only http, https and about:blank can be opened");
+      if (opener.opening >= MAX_OPENING) throw new Error("too many windows are being opened");
+      opener.opening++;
+      await this.#create({ url, background, openerId: slot.targetId, browserContextId: slot.browserContextId }).finally(() => opener.opening--);
+    } catch (error) {
+      slot.note(`icdp: the window for ${url} was not opened: ${(error as Error).message}`);
+    }
+  }
+
   async #create(request: CreateRequest): Promise<string> {
     const { onCreateTarget } = this.#options;
     if (onCreateTarget === undefined) throw serverError("This Host does not create targets");
@@ -214,6 +235,7 @@ export class IcdpHost {
     const slot = this.#pairings.get(targetId)?.slot;
     if (slot === undefined) throw serverError("The created target was not paired");
     slot.browserContextId = request.browserContextId;
+    slot.openerId ??= request.openerId;
     slot.expect(CREATE_TIMEOUT);
     // A blank page may have no Frame Agent until it is navigated, and is there all the same.
     const outcome = await this.#watchArrival(slot, isBlank(request.url));
@@ -279,6 +301,15 @@ function checkOrigins(origins: readonly string[]): void {
 function isOrigin(text: string): boolean {
   try {
     return !text.includes("*") && new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an address that a page names may be handed to the application. */
+function isPage(url: string): boolean {
+  try {
+    return isBlank(url) || /^https?:$/.test(new URL(url).protocol);
   } catch {
     return false;
   }

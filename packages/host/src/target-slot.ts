@@ -33,6 +33,8 @@ export interface SlotOptions {
   readonly targetId: string;
   readonly timers: Timers;
   readonly openerId?: string;
+  /** The page opens a window. */
+  readonly onOpen?: (url: string, background: boolean) => void;
   /** Called after every change of the record or of the state. */
   readonly onChange: () => void;
   /** Opens a page where no Frame Agent can; false when that is not possible or not allowed. */
@@ -42,6 +44,7 @@ export interface SlotOptions {
 export class TargetSlot {
   readonly targetId: string;
   browserContextId: string | undefined;
+  openerId: string | undefined;
   readonly #options: SlotOptions;
   readonly #sessions = new Map<string, HostSession>();
   #state: SlotState = "waiting";
@@ -56,6 +59,7 @@ export class TargetSlot {
 
   constructor(options: SlotOptions) {
     this.targetId = options.targetId;
+    this.openerId = options.openerId;
     this.#options = options;
     this.expect(Patience.paired);
   }
@@ -75,7 +79,7 @@ export class TargetSlot {
   }
 
   get record(): TargetRecord {
-    const { openerId } = this.#options;
+    const { openerId } = this;
     return {
       targetId: this.targetId,
       type: "page",
@@ -123,6 +127,7 @@ export class TargetSlot {
       answered: (session, id, text) => this.#sessions.get(session)?.answered(id, text),
       happened: (session, method, text) => this.#sessions.get(session)?.happened(method, text),
       stateChanged: (url, title) => this.#describe(url, title),
+      opened: (url, background) => this.#options.onOpen?.(url, background),
       left: () => {
         if (this.#link === link) this.left();
       },
@@ -165,6 +170,11 @@ export class TargetSlot {
   /** The document of the present link spoke after it had been missed. */
   revived(): void {
     if (this.#link !== undefined) this.#connected();
+  }
+
+  /** Tells the page's console something. */
+  note(text: string): void {
+    if (this.#state === "connected") this.#link?.post({ k: "note", text });
   }
 
   /** The Pairing ends: everything that waits fails, every Session is closed. */

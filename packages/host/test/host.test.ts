@@ -314,6 +314,68 @@ describe("commands without a document", () => {
   });
 });
 
+describe("windows that a page opens", () => {
+  const ask = async (options: Partial<IcdpHostOptions>, url: unknown, background: unknown = false) => {
+    const host = createHost(options);
+    host.pair(iframe, { targetId: "T", origins: [ORIGIN] });
+    const document = new FakeDocument(window, iframe, ORIGIN);
+    document.hello();
+    document.agent!.port.postMessage({ k: "win", url, background });
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+    return { host, notes: document.agent!.frames.flatMap((frame) => (frame.k === "note" ? [frame.text] : [])) };
+  };
+
+  it("are Targets that know their opener", async () => {
+    const requests: unknown[] = [];
+    const other = new FakeIframe();
+    const onCreateTarget = async (request: object): Promise<string> => {
+      requests.push(request);
+      await Promise.resolve();
+      return "W";
+    };
+    const host = createHost({ onCreateTarget });
+    host.pair(iframe, { targetId: "T", origins: [ORIGIN] });
+    host.pair(other, { targetId: "W", origins: [ORIGIN] });
+    const document = new FakeDocument(window, iframe, ORIGIN);
+    document.hello();
+    document.agent!.port.postMessage({ k: "win", url: `${ORIGIN}/w`, background: true });
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+    expect(requests).toEqual([{ url: `${ORIGIN}/w`, background: true, openerId: "T", browserContextId: undefined }]);
+    expect(host.targets().map(({ targetId, openerId }) => [targetId, openerId])).toEqual([["T", undefined], ["W", "T"]]);
+    expect(document.agent!.frames.filter(({ k }) => k === "note")).toEqual([]);
+  });
+
+  it("are refused in the page's console by a Host that opens none", async () => {
+    const { notes } = await ask({}, `${ORIGIN}/w`);
+    expect(notes).toEqual([`icdp: the window for ${ORIGIN}/w was not opened: the page around this app opens no windows (its Host has no onCreateTarget)`]);
+  });
+
+  it("and the reasons of the application are told", async () => {
+    const { notes } = await ask({ onCreateTarget: () => Promise.reject(new Error("not here")) }, `${ORIGIN}/w`);
+    expect(notes).toEqual([`icdp: the window for ${ORIGIN}/w was not opened: not here`]);
+  });
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "nonsense"])("never reach the application as %s", async (url) => {
+    let asked = false;
+    const { notes } = await ask({ onCreateTarget: () => ((asked = true), "W") }, url);
+    expect([asked, notes.length]).toEqual([false, 1]);
+  });
+
+  it("are few at a time", async () => {
+    let asked = 0;
+    const host = createHost({ onCreateTarget: () => (asked++, new Promise<string>(() => {})) });
+    host.pair(iframe, { targetId: "T", origins: [ORIGIN] });
+    const document = new FakeDocument(window, iframe, ORIGIN);
+    document.hello();
+    for (let i = 0; i < 50; i++) document.agent!.port.postMessage({ k: "win", url: `${ORIGIN}/w`, background: false });
+    expect(asked).toBe(4);
+  });
+
+  it.each([[5, false], [`${ORIGIN}/w`, "yes"]])("and malformed requests are ignored (%j, %j)", async (url, background) => {
+    expect((await ask({}, url, background)).notes).toEqual([]);
+  });
+});
+
 describe("answers", () => {
   it("only count for commands in flight, once each", async () => {
     const { host, document } = pairedHost({ "Test.twice": (command) => ({ text: `{"id":${command.id},"result":1}` }) });

@@ -27,6 +27,12 @@ export interface CommandFrame {
   readonly p: string;
 }
 
+/** Host → Agent: a message for the page's console, and so for its developer and its Clients. */
+export interface NoteFrame {
+  readonly k: "note";
+  readonly text: string;
+}
+
 /** Agent → Host: the answer to command `i`, complete. */
 export interface AnswerFrame {
   readonly k: "ans";
@@ -52,17 +58,28 @@ export interface StateFrame {
   readonly loaderId: string;
 }
 
+/** Agent → Host: the page opens a window of its own, as the user's action or a Client's input lets it. */
+export interface WindowFrame {
+  readonly k: "win";
+  /** Absolute. */
+  readonly url: string;
+  /** Whether it opens behind the present one (Control or the middle button on a link). */
+  readonly background: boolean;
+}
+
 /** Agent → Host: the document goes away or the Agent was stopped. */
 export interface ByeFrame {
   readonly k: "bye";
 }
 
-export type HostFrame = OpenFrame | CloseFrame | CommandFrame;
-export type AgentFrame = AnswerFrame | EventFrame | StateFrame | ByeFrame;
+export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame;
+export type AgentFrame = AnswerFrame | EventFrame | StateFrame | WindowFrame | ByeFrame;
 
 /** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
 export function readHostFrame(data: unknown): HostFrame | undefined {
   if (!isObject(data)) return undefined;
+  const text = ownValue(data, "text");
+  if (ownValue(data, "k") === "note") return isString(text) ? { k: "note", text } : undefined;
   const s = ownValue(data, "s");
   if (!isString(s)) return undefined;
   const p = ownValue(data, "p");
@@ -101,6 +118,11 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
       const title = ownValue(data, "title");
       const loaderId = ownValue(data, "loaderId");
       return isString(url) && isString(title) && isString(loaderId) ? { k: "state", url, title, loaderId } : undefined;
+    }
+    case "win": {
+      const url = ownValue(data, "url");
+      const background = ownValue(data, "background");
+      return isString(url) && isBoolean(background) ? { k: "win", url, background } : undefined;
     }
     case "bye":
       return { k: "bye" };

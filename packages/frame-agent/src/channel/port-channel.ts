@@ -30,6 +30,9 @@ export function servePort(agent: Agent, port: Port): () => void {
         sessions.get(frame.s)?.close();
         sessions.delete(frame.s);
         return;
+      case "note":
+        agent.warn(frame.text);
+        return;
       case "cmd": {
         const session = sessions.get(frame.s);
         if (!session) return;
@@ -49,8 +52,11 @@ export function servePort(agent: Agent, port: Port): () => void {
   });
   const stopState = agent.watchState(({ url, title }) => post({ k: "state", url, title, loaderId: agent.env.loaderId }));
 
+  const stopWindows = agent.serveWindows(({ url, background }) => post({ k: "win", url, background }));
+
   return () => {
     stopListening();
+    stopWindows();
     stopState();
     for (const session of sessions.values()) session.close();
     sessions.clear();

@@ -9,11 +9,14 @@ import { nodePath } from "../cdp/node-path.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { createDom } from "../dom/dom.js";
+import { PageWindows, type WindowRequest } from "../frames/page-windows.js";
+import { UserActivation } from "../frames/user-activation.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
 import type { InitScript } from "../frames/init-script.js";
 import { Frames } from "../frames/frames.js";
 import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";
+import { openWindowsAtHost } from "../instrumentation/window-open.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
 import { createBrowser } from "../realm/browser.js";
 import { createPortAdopter, type Port } from "../realm/message-port.js";
@@ -39,6 +42,10 @@ export interface Agent {
   pathOf(backendNodeId: number): string | null;
   /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
   watchState(listener: (state: DocumentState) => void): () => void;
+  /** Sends the page's requests for windows to the listener until the returned function is called. */
+  serveWindows(listener: (request: WindowRequest) => void): () => void;
+  /** Warns in the page's console. */
+  warn(text: string): void;
   /** Repeats the commands of a session that was attached to the previous document; their answers are dropped. */
   replay(session: OwnedSession, commands: readonly string[]): void;
   /** What this document leaves to the next one. */
@@ -67,6 +74,11 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const documentState = new DocumentStateWatcher(page, browser, dom);
   let nextNonce: string | undefined;
   const focus = { emulated: false };
+  const windows = new PageWindows();
+  const activation = new UserActivation(() => browser.now());
+  openWindowsAtHost(page, patches, windows, activation);
+  const { console } = window;
+  const { warn } = console;
 
   const env: AgentEnv = {
     window,
@@ -86,6 +98,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     },
     stateChanged: () => documentState.check(),
     focus,
+    windows,
+    activation,
     nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
     frameIdOf: (document) => frames.idOfDocument(document),
     documentOf: (id) => frames.documentOf(id),
@@ -106,6 +120,9 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     run: (session, method, params) => dispatcher.run(session, method, params),
     pathOf: (backendNodeId) => nodePath(backendNodeId, env),
     watchState: (listener) => documentState.watch(listener),
+    serveWindows: (listener) => windows.connect(listener),
+    // Through the page's console as it is now: the console bridge reports it like the page's own words.
+    warn: (text) => void page.apply(window.console === console ? console.warn : warn, console, [text]),
     replay(session, commands) {
       if (commands.length === 0) return;
       const parsed = commands.map((text) => parseCommand(text));

@@ -71,7 +71,7 @@ export class FakeAgent {
       this.#scripts.set(s, 0);
       this.sessions.set(s, { id: s, flat, emit: (method, params) => this.emit(s, method, params) });
       for (const text of frame.replay) this.#run(s, text, true);
-    } else {
+    } else if (frame.k === "cmd") {
       this.#run(frame.s, frame.p, false);
     }
   }

@@ -1,10 +1,11 @@
 import type { AgentEnv } from "../../env.js";
+import type { WindowRequest } from "../../frames/page-windows.js";
 import type { MethodTable } from "../domain.js";
 import { createAccessibilityDomain } from "./accessibility/index.js";
 import { createCssDomain } from "./css/index.js";
 import { createDomDomain } from "./dom/index.js";
 import { createEmulationDomain } from "./emulation/index.js";
-import { createInputDomain } from "./input/index.js";
+import { createInputDomain, type InputHooks } from "./input/index.js";
 import { createQuietDomains } from "./network/index.js";
 import { createPageDomain, type PageDomain } from "./page/index.js";
 import { createRuntimeDomain } from "./runtime/index.js";
@@ -24,7 +25,13 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   const page = createPageDomain(env, runtime);
   page.start();
-  const input = createInputDomain(env, { fileChooser: (control) => page.fileChooser(control) });
+  const hooks: InputHooks = {
+    fileChooser: (control) => page.fileChooser(control),
+    get openLink() {
+      return env.windows.available ? (link: WindowRequest) => env.windows.open(link) : undefined;
+    },
+  };
+  const input = createInputDomain(env, hooks);
   return {
     tables: [
       accessibility.table,

@@ -16,11 +16,12 @@ interface Link {
  * clicks; what it refuses them (new windows, file choosers) is handed to the hooks. `init`: the pointer event's members.
  */
 export function sendClick(c: InputContext, target: Element, type: "click" | "auxclick", level: Level, modifiers: number, init: object): void {
-  const { api, env, fire, hooks } = c;
+  const { api, env, fire } = c;
+  const { openLink } = c.hooks;
   const link = linkAround(c, target);
   const leaves = link !== null && (type === "auxclick" || (modifiers & (CONTROL | META | SHIFT)) !== 0 || opensWindow(c, link));
   // The last listener of all, unless page code stops the event.
-  const takeOver = leaves && type === "click" && hooks.openLink !== undefined;
+  const takeOver = leaves && type === "click" && openLink !== undefined;
   let taken = false;
   const stop = takeOver
     ? env.browser.listen(api.defaultView(level.document) ?? env.window, "click", (event: Event) => {
@@ -31,10 +32,10 @@ export function sendClick(c: InputContext, target: Element, type: "click" | "aux
     : undefined;
   const allowed = fire(target, "PointerEvent", type, { ...FULL, ...init });
   stop?.();
-  if (taken || (allowed && leaves && type === "auxclick")) hooks.openLink?.(link!);
+  if (taken || (allowed && leaves && type === "auxclick")) openLink?.({ url: link!.url, background: type === "auxclick" || ((modifiers & (CONTROL | META)) !== 0 && (modifiers & SHIFT) === 0) });
   if (!allowed || type !== "click") return;
   const control = closestMatch(c, target, "input[type=file i]:enabled");
-  if (control) hooks.fileChooser?.(control as HTMLInputElement);
+  if (control) c.hooks.fileChooser?.(control as HTMLInputElement);
 }
 
 function linkAround(c: InputContext, target: Element): Link | null {

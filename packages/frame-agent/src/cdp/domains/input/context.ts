@@ -8,9 +8,9 @@ import { createEvents, type Events } from "./fire.js";
 export interface InputHooks {
   /**
    * Opens a link that leaves this document (`target=_blank`, middle button, Control, Meta or Shift held). A browser blocks such
-   * windows for script-made clicks. Answers whether it was opened; false leaves it to the page.
+   * windows for script-made clicks.
    */
-  openLink?(link: { readonly url: string; readonly target: string; readonly element: Element }): boolean;
+  readonly openLink?: ((link: { readonly url: string; readonly background: boolean }) => void) | undefined;
   /** A file input was clicked and nothing prevented it. A browser opens no file chooser for script-made clicks. */
   fileChooser?(input: HTMLInputElement): void;
   /**

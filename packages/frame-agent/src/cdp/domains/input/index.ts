@@ -61,16 +61,17 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
     session.onClose(() => set.delete(session));
   };
   const sleep = (milliseconds: number): Promise<void> => new Promise((done) => void env.browser.setTimeout(done, milliseconds));
-  /** Runs input unless a session switched it off, and lets the page settle after it. */
-  const input = (run: () => void): void => {
+  /** Runs input unless a session switched it off, and lets the page settle after it. `activates`: it counts as the user's act. */
+  const input = (activates: boolean, run: () => void): void => {
     if (ignoring.size > 0) return;
+    if (activates) env.activation.grant();
     run();
     mouse.settleSoon();
   };
 
   const dispatchMouse = (params: MouseParams & Partial<WheelParams>): void => {
     checkMouse(params);
-    input(() => {
+    input(/^mouse(?:Pressed|Released)$/.test(params.type), () => {
       if (params.type === "mouseMoved") mouse.moved(params);
       else if (params.type === "mousePressed") mouse.pressed(params);
       else if (params.type === "mouseReleased") mouse.released(params);
@@ -79,7 +80,7 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
   };
   const dispatchTouch = (params: TouchParams): void => {
     checkTouch(params, touch.isDown);
-    input(() => touch.dispatch(params));
+    input(params.type === "touchEnd", () => touch.dispatch(params));
   };
 
   const table: Record<string, Handler> = {
@@ -87,7 +88,7 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
     "Input.emulateTouchFromMouseEvent": (params: MouseParams) => dispatchMouse({ ...params, pointerType: "touch", force: 0.5 }),
     "Input.dispatchKeyEvent": (params: KeyParams) => {
       checkKey(params);
-      input(() => keyboard.dispatch(params));
+      input(params.type !== "keyUp" && params.key !== "Escape", () => keyboard.dispatch(params));
     },
     "Input.insertText": ({ text }: { text: string }) => {
       const target = deepActive(c);

@@ -17,6 +17,7 @@ interface EvaluateParams extends ResultParams, ContextParams {
   readonly expression: string;
   readonly replMode?: boolean;
   readonly throwOnSideEffect?: boolean;
+  readonly userGesture?: boolean;
 }
 
 interface BindingParams {
@@ -53,9 +54,13 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
     "Runtime.evaluate": (params: EvaluateParams, session: AgentSession) => {
       if (params.throwOnSideEffect) throw serverError("Evaluation without side effects is not supported by this target");
       const context = contexts.named(params, main);
+      if (params.userGesture) env.activation.grant();
       return runtime.complete(session, context, params, () => context.world.evaluate(params.expression));
     },
-    "Runtime.callFunctionOn": (params: CallParams, session: AgentSession) => callFunctionOn(runtime, session, params),
+    "Runtime.callFunctionOn": (params: CallParams & { userGesture?: boolean }, session: AgentSession) => {
+      if (params.userGesture) env.activation.grant();
+      return callFunctionOn(runtime, session, params);
+    },
     "Runtime.getProperties": (params: PropertiesParams, session: AgentSession) => getProperties(runtime, session, params),
     "Runtime.awaitPromise": (params: ResultParams & { promiseObjectId: string }, session: AgentSession) => {
       const { value, contextId, group } = runtime.objects(session).get(params.promiseObjectId);

@@ -1,0 +1,20 @@
+/** How long (ms) an action of the user lets the page open a window (Blink's `UserActivationState`, Chromium 156). */
+const LIFETIME = 5_000;
+
+/** Transient activation by a Client's input: the browser itself does not count script-made events as the user's. */
+export class UserActivation {
+  #until = 0;
+
+  constructor(private readonly now: () => number) {}
+
+  grant(): void {
+    this.#until = this.now() + LIFETIME;
+  }
+
+  /** Whether the user acted lately; opening a window uses that up. */
+  consume(): boolean {
+    const active = this.now() < this.#until;
+    this.#until = 0;
+    return active;
+  }
+}
