@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command, Option } from "commander";
+import { CLIENTS } from "./clients/clients.js";
+import { type Result, writeReport } from "./clients/report.js";
+import { runJobs } from "./clients/run.js";
+import { STAGE_NAMES, STAGE_TITLES, type StageName } from "./clients/stage.js";
+import { openStage } from "./clients/stages.js";
+
+const list = (text: string): string[] => text.split(",");
+
+const options = new Command("clients")
+  .description("Lets released CDP clients do their jobs in real Chromium and on the Relay, each job checked by its effect in the page.")
+  .addOption(new Option("--only <client>", "one client").choices(CLIENTS.map(({ name }) => name)))
+  .addOption(new Option("--target <names>", "some of the targets").choices(STAGE_NAMES).argParser(list))
+  .option("--jobs <names>", "some of the jobs", list)
+  .option("--write", "write docs/clients.md", false)
+  .parse()
+  .opts<{ only?: string; target?: StageName[]; jobs?: string[]; write: boolean }>();
+
+const folder = mkdtempSync(join(tmpdir(), "icdp-clients-"));
+const uploadFile = join(folder, "upload.txt");
+writeFileSync(uploadFile, "seventeen bytes.\n");
+const results: Result[] = [];
+try {
+  for (const name of options.target ?? STAGE_NAMES) {
+    const stage = await openStage(name, uploadFile);
+    try {
+      for (const kind of CLIENTS) {
+        if (options.only !== undefined && kind.name !== options.only) continue;
+        console.log(`— ${kind.name} ${kind.version} on ${STAGE_TITLES[name]}`);
+        const outcomes = await runJobs(kind, stage, {
+          ...(options.jobs && { only: new Set(options.jobs) }),
+          onOutcome: ({ job, failure, elapsed }) => {
+            if (failure !== undefined) console.log(`  ✗ ${job}: ${failure.slice(0, 400)}`);
+            else if (options.jobs) console.log(`  ✓ ${job} (${Math.round(elapsed)} ms)`);
+          },
+        });
+        const passed = outcomes.filter(({ failure }) => failure === undefined);
+        console.log(`  ${passed.length} of ${outcomes.length} jobs, ${Math.round(passed.reduce((sum, { elapsed }) => sum + elapsed, 0))} ms`);
+        results.push({ client: kind.name, stage: name, product: stage.product, outcomes });
+      }
+    } finally {
+      await stage.close();
+    }
+  }
+  if (options.write) await writeReport(results);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

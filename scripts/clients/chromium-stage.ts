@@ -1,0 +1,45 @@
+import { launchChromium } from "../lib/chromium.js";
+import { startSite } from "./site.js";
+import { listTargets, type Stage, untilTrue } from "./stage.js";
+
+/** The app in a tab of a real Chromium. */
+export async function openChromiumStage(uploadFile: string): Promise<Stage> {
+  const site = await startSite({ sameOrigin: false, relayUrl: () => "" });
+  const chromium = await launchChromium({ openPort: true, args: ["--window-size=1280,720"] });
+  const { targetInfos } = await chromium.connection.send("Target.getTargets");
+  const { targetId } = targetInfos.find(({ type }) => type === "page")!;
+  const { sessionId } = await chromium.connection.send("Target.attachToTarget", { targetId, flatten: true });
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const params = { expression, returnByValue: true, awaitPromise: true };
+    const { result, exceptionDetails } = await chromium.connection.send("Runtime.evaluate", params, sessionId, { timeoutMs: 5_000 });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as T;
+  };
+  const port = chromium.port!;
+  const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
+  const stage: Stage = {
+    name: "chromium",
+    port,
+    product: chromium.version,
+    uploadFile,
+    hasLayout: true,
+    app: { targetId, url: site.appUrl, evaluate, until },
+    async reset() {
+      for (const { id } of await listTargets(port)) {
+        if (id !== targetId) await chromium.connection.send("Target.closeTarget", { targetId: id });
+      }
+      // A dialog that a failed job left open would hold up everything.
+      await chromium.connection.send("Page.handleJavaScriptDialog", { accept: true }, sessionId).catch(() => {});
+      await chromium.connection.send("Storage.clearDataForOrigin", { origin: new URL(site.appUrl).origin, storageTypes: "all" }, sessionId);
+      await chromium.connection.send("Page.navigate", { url: site.appUrl }, sessionId);
+      await until("document.readyState === 'complete' && !!window.bench");
+      await evaluate("sessionStorage.clear()");
+    },
+    async close() {
+      await chromium.close();
+      await site.close();
+    },
+  };
+  await stage.reset();
+  return stage;
+}

@@ -1,0 +1,69 @@
+import { startRelay } from "@icdp/relay";
+import { launchChromium } from "../lib/chromium.js";
+import { startSite } from "./site.js";
+import { listTargets, type Stage, untilTrue } from "./stage.js";
+
+const TARGET = "app";
+
+/** The app in an iframe of a page in a real Chromium, offered by a Relay. */
+export async function openIframeStage(name: "cross-origin" | "same-origin", uploadFile: string): Promise<Stage> {
+  let relayUrl = "";
+  const site = await startSite({ sameOrigin: name === "same-origin", relayUrl: () => relayUrl });
+  const relay = await startRelay({ port: 0, access: { hostOrigins: [site.shellOrigin] } });
+  relayUrl = relay.hostUrl;
+  const chromium = await launchChromium({ args: ["--window-size=1280,720"] });
+  const page = await chromium.newPage();
+  /** Contexts of main worlds by frame. */
+  const contexts = new Map<string, number>();
+  page.on("Runtime.executionContextCreated", ({ context }) => {
+    const { frameId, isDefault } = context.auxData as { frameId: string; isDefault: boolean };
+    if (isDefault) contexts.set(frameId, context.id);
+  });
+  page.on("Runtime.executionContextDestroyed", ({ executionContextId }) => {
+    for (const [frame, id] of contexts) if (id === executionContextId) contexts.delete(frame);
+  });
+  await page.send("Runtime.enable");
+  await page.navigate(site.shellUrl);
+
+  const frameOfApp = async (): Promise<string | undefined> => {
+    const { frameTree } = await page.send("Page.getFrameTree");
+    return frameTree.childFrames?.find(({ frame }) => frame.name === TARGET)?.frame.id;
+  };
+  const run = async <T>(expression: string, contextId?: number): Promise<T> => {
+    const params = { expression, contextId, returnByValue: true, awaitPromise: true };
+    const { result, exceptionDetails } = await page.send("Runtime.evaluate", params, { timeoutMs: 5_000 });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as T;
+  };
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const contextId = contexts.get((await frameOfApp()) ?? "");
+    if (contextId === undefined) throw new Error("the app has no document at the moment");
+    return run<T>(expression, contextId);
+  };
+  const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
+  const connected = async (): Promise<boolean> => (await listTargets(relay.port)).some(({ id, url }) => id === TARGET && url === site.appUrl);
+  const stage: Stage = {
+    name,
+    port: relay.port,
+    product: chromium.version,
+    uploadFile,
+    hasLayout: true,
+    app: { targetId: TARGET, url: site.appUrl, evaluate, until },
+    async reset() {
+      await run("keepOnlyApp()");
+      await page.send("Storage.clearDataForOrigin", { origin: new URL(site.appUrl).origin, storageTypes: "all" });
+      await run(`document.querySelector("iframe").src = ${JSON.stringify(site.appUrl)}`);
+      await until("document.readyState === 'complete' && !!window.bench && location.search === ''");
+      await evaluate("sessionStorage.clear()");
+      await untilTrue(async () => connected(), "the app is connected");
+    },
+    async close() {
+      await chromium.close();
+      await relay.close();
+      await site.close();
+    },
+  };
+  await untilTrue(run, "typeof keepOnlyApp === 'function'");
+  await stage.reset();
+  return stage;
+}
