@@ -1,6 +1,8 @@
+import { embeddedResource } from "../embedded-resource.js";
 import { hasForcedInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { detailsOf } from "../role/native.js";
 import { isCustomizable } from "../ua/select.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
@@ -15,7 +17,8 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") return canvasVerdict(pass, object);
     if (object.tag === "option") return hasLabel(pass, object) ? true : UNINTERESTING;
-    if (object.tag === "iframe" || object.tag === "embed" || object.tag === "object" || object.tag === "frame") return true;
+    if (object.tag === "embed") return embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
+    if (object.tag === "iframe" || object.tag === "object" || object.tag === "frame") return true;
   }
   if (object.role === "lineBreak") return true;
   if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;
@@ -68,7 +71,7 @@ function textVerdict(pass: Pass, text: AxObject): Exclude<Verdict, null> {
  * leaves alone in an anonymous box is not known to be the summary's.
  */
 function isSummaryMarker(pass: Pass, { flatParent: summary }: AxObject): boolean {
-  if (summary?.role !== "disclosureTriangle" && summary?.role !== "disclosureTriangleGrouped") return false;
+  if (!summary || !detailsOf(summary)) return false;
   if (summary.kind === "ua") return true;
   if (!summary.style.get("list-style-type").startsWith("disclosure-")) return false;
   return summary.style.get("list-style-position") !== "inside" || hasInlineFormattingContext(pass, summary);

@@ -1,4 +1,5 @@
 import { ariaBoolean } from "../attribute.js";
+import { embeddedResource } from "../embedded-resource.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
@@ -6,17 +7,18 @@ import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
 
-/** Elements that show another document or a plug-in (`ui::IsEmbeddingElement`). */
-const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "embed"]);
+/** Elements that always show another document. */
+const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"]);
 
 /**
- * Disabled natively, by its own aria-disabled, or (focusable objects) by an ancestor; an `object` without a frame in it.
+ * Disabled natively, by its own aria-disabled, or (focusable objects) by an ancestor; an `object` or `embed` without a frame in it.
  * Blink: `AXObject::IsDisabled`
  */
 export function isDisabled(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && object.element !== null) {
     if (FRAMES.has(object.tag)) return false;
     if (object.tag === "object") return pass.dom.contentWindow(object.element) === null;
+    if (object.tag === "embed") return embeddedResource(pass, object) !== "document";
   }
   if (isDisabledByItself(pass, object)) return true;
   return isInDisabled(pass, object) && isFocusable(pass, object);

@@ -1,3 +1,4 @@
+import { embeddedResource } from "../embedded-resource.js";
 import type { AxObject } from "../object.js";
 import { ELEMENT } from "../../dom/dom.js";
 import { isImageContent } from "../generated/element-alt.js";
@@ -119,11 +120,18 @@ const isText = (object: AxObject): boolean =>
 const hasLayoutObject = (object: AxObject): boolean => object.box || boxType(object) === "break-opportunity";
 
 /** Images often stand for a character. So do videos, which are laid out like images. */
-function isImage({ dom }: Pass, object: AxObject): boolean {
+function isImage(pass: Pass, object: AxObject): boolean {
   if (object.kind === "generated") return object.tag === "img";
   if (object.kind !== "element" || object.ns !== "html") return false;
-  if (object.tag === "input") return dom.inputType(object.element as HTMLInputElement) === "image";
+  if (object.tag === "input") return pass.dom.inputType(object.element as HTMLInputElement) === "image";
+  if (object.tag === "embed" || object.tag === "object") return showsImage(pass, object);
   return object.tag === "img" || object.tag === "video" || object.tag === "audio" || (object.box && isImageContent(object.style.content));
+}
+
+function showsImage(pass: Pass, object: AxObject): boolean {
+  if (embeddedResource(pass, object) !== "image") return false;
+  // An object whose image failed shows what it contains, or nothing.
+  return object.tag === "embed" || !pass.dom.hasAttr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;
 }
 
 function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {

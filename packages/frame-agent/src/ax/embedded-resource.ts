@@ -1,0 +1,26 @@
+import type { AxObject } from "./object.js";
+import type { Pass } from "./pass.js";
+
+const IMAGE_TYPE = /^image\/(?:a?png|avif|bmp|gif|jpg|p?jpeg|vnd\.microsoft\.icon|webp|x-icon|x-png|x-xbitmap)$/;
+const DOCUMENT_TYPE =
+  /^(?:text\/(?!calendar|csv|rtf|vcard)|(?:audio|video)\/(?:3gpp|aac|flac|mp[34]|mpeg|ogg|webm|x-m[4p][av3]|x-wav|wav)|.*\bjson$|multipart\/|application\/(?:(?:xhtml\+|atom\+|rss\+)?xml|ogg|pdf|(?:x-)?javascript|ecmascript)$|image\/svg\+xml$)/;
+
+const IMAGE_FILE = /\.(?:a?png|avif|bmp|gif|ico|jpe?g|jfif|pjpe?g?|webp|xbm)$/i;
+/** Extensions of well-known types that Blink shows in no frame; unknown ones get a frame. */
+const OTHER_FILE =
+  /\.(?:ai|apk|bin|com|crx|csv|docx?|epub|eps|exe|gz|ics|jxl|mpe?g|pptx?|ps|rtf|sw[fl]|tgz|tiff?|wasm|woff2?|xlsx?|zip)$/i;
+
+/**
+ * What an `embed` or `object` makes of its resource, by its `type`, else by its address: `null` stands for a plug-in, which no browser has any
+ * more. Blink: `HTMLPlugInElement::GetObjectType`, observed on 156.
+ */
+export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "document" | "image" | null {
+  const src = dom.attr(element!, tag === "object" ? "data" : "src") ?? "";
+  const type = dom.attr(element!, "type") || /^\s*data:([^;,]*)/i.exec(src)?.[1];
+  if (type) {
+    const essence = type.split(";")[0]!.trim().toLowerCase();
+    return IMAGE_TYPE.test(essence) ? "image" : DOCUMENT_TYPE.test(essence) ? "document" : null;
+  }
+  const path = src.replace(/[?#].*$/s, "");
+  return IMAGE_FILE.test(path) ? "image" : OTHER_FILE.test(path) ? null : "document";
+}
