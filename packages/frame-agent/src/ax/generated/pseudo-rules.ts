@@ -44,7 +44,7 @@ export class PseudoRules {
     const { dom } = this.#pass;
     const element = host.element!;
     return this.#filters[pseudo].mayMatch({
-      tag: host.tag,
+      tag: host.tag.toLowerCase(),
       attr: (name) => (host.attributeNames.includes(name) ? dom.attr(element, name) : null),
       isShadowHost: () => this.#pass.env.instrumentation.shadowRootOf(element) !== null,
     });

@@ -4,12 +4,14 @@ import { AnonymousStyle } from "./anonymous-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
 import { isDropDownSelect } from "../role/native.js";
+import { objectFallback } from "../ua/object.js";
+import { refusesText } from "../tree/foreign-content.js";
 import { listStyleOf } from "./list-style.js";
 import type { ContentPseudo } from "./pseudo-rules.js";
 import { generatedState, type GeneratedState } from "./state.js";
 
 /**
- * The object of a pseudo-element of a rendered HTML element, null when it has none (ax-tree 1.5; Blink:
+ * The object of a pseudo-element of a rendered element, null when it has none (ax-tree 1.5; Blink:
  * `Element::CreatePseudoElementIfNeeded`, `AXObjectCacheImpl::IsRelevantPseudoElement`). What fills it comes from expand.ts.
  */
 export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): AxObject | null {
@@ -41,7 +43,7 @@ function readShadowSheets(pass: Pass, state: GeneratedState, host: AxObject): vo
 }
 
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
-  if (!canHavePseudos(pass, host)) return null;
+  if (!canHavePseudos(pass, host) || lacksMarker(pass, host)) return null;
   const style = pass.layout.pseudoStyle(host.element!, "::marker");
   const declared = state.rules.mayHaveContent(host, "::marker") ? style.content : "normal";
   const content = parseContent(declared);
@@ -92,14 +94,21 @@ function isSilenced({ alt }: Content): boolean {
 
 /** Elements whose box takes no generated children (`LayoutObject::CanHaveGeneratedChildren` and replaced boxes). */
 const WITHOUT_PSEUDOS: ReadonlySet<string> = new Set([
-  "img", "br", "wbr", "hr", "video", "audio", "canvas", "iframe", "frame", "frameset", "embed", "fencedframe", "textarea", "progress",
+  "img", "br", "wbr", "hr", "video", "audio", "canvas", "iframe", "frame", "frameset", "embed", "fencedframe", "textarea", "progress", "option",
 ]);
 
 const INPUTS_WITH_PSEUDOS: ReadonlySet<string> = new Set(["file", "color", "date", "datetime-local", "month", "time", "week"]);
 
+/** List items with a box of their own kind. */
+function lacksMarker({ dom }: Pass, { element, tag }: AxObject): boolean {
+  return tag === "fieldset" || (tag === "input" && dom.inputType(element as HTMLInputElement) === "file");
+}
+
 function canHavePseudos(pass: Pass, host: AxObject): boolean {
   const { element, tag } = host;
+  if (host.ns !== "html") return !refusesText(host) && (host.ns !== "svg" || tag === "foreignObject");
   if (WITHOUT_PSEUDOS.has(tag) || (host.box && isImageContent(host.style.content))) return false;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.has(pass.dom.inputType(element as HTMLInputElement));
+  if (tag === "object") return objectFallback(pass, host).length > 0;
   return tag !== "select" || !isDropDownSelect(pass, host);
 }

@@ -3,7 +3,8 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import { perPass } from "../per-pass.js";
 
 interface Blocking {
-  readonly object: AxObject;
+  /** Null when it has no accessibility object: then nothing is exempt. */
+  readonly object: AxObject | null;
   readonly reason: IgnoredReason;
 }
 
@@ -15,8 +16,10 @@ interface Blocking {
 export const blockingElement = perPass((pass: Pass): Blocking | null => {
   const fullscreen = pass.objectOf(pass.dom.fullscreenElement(pass.document));
   if (fullscreen) return { object: fullscreen, reason: { name: "activeFullscreenElement", related: fullscreen } };
-  const dialog = pass.objectOf(topmostModal(pass));
-  return dialog && { object: dialog, reason: { name: "activeModalDialog", related: dialog } };
+  const modal = topmostModal(pass);
+  if (modal === null) return null;
+  const dialog = pass.objectOf(modal);
+  return { object: dialog, reason: dialog ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 });
 
 function topmostModal(pass: Pass): Element | null {

@@ -43,5 +43,7 @@ const UA_VERDICTS: Record<UaVerdict, Verdict> = {
   internal: NO_REASON,
 };
 
-const uaVerdict = (object: AxObject): Verdict => (object.ua ? UA_VERDICTS[object.ua.verdict] : null);
+/** In canvas fallback a part is like any other element, but slots stay slots. */
+const uaVerdict = ({ ua, inCanvas, style }: AxObject): Verdict =>
+  ua && (!inCanvas || style.display === "contents") ? UA_VERDICTS[ua.verdict] : null;
 

@@ -61,14 +61,28 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
   // Inertness is computed with styles, which an element without rendering has none of.
   if (object.ns === "html" && object.rendered && object.attributeNames.includes("inert")) return INERT_ELEMENT;
-  if (isSelectButton(object) || (object.rendered && inherited === null && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
+  const isOwn = inherited === null || object.flatParent?.tag === "img";
+  if (isSelectButton(object) || (isOwn && (object.rendered || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
+  if (object.flatParent?.tag === "img") return inherited?.name === "activeModalDialog" ? inherited : null;
   const blocker = blockingElement(pass);
+  if (pass.ownedObjects.has(object)) return isBlocked(object, blocker) ? blocker!.reason : null;
   if (blocker) {
     if (object === blocker.object) return null;
-    if (object.tag === "html" && object.ns === "html" && object.flatParent?.kind === "document") return blocker.reason;
+    if (isDocumentElement(object)) return blocker.reason;
   }
   return inherited;
 }
+
+/** An owned object, which has a style of its own, is as inert as where it is laid out. */
+function isBlocked(object: AxObject, blocker: ReturnType<typeof blockingElement>): boolean {
+  for (let a: AxObject | null = blocker && object; a; a = a.flatParent) {
+    if (a === blocker!.object) return false;
+    if (isDocumentElement(a)) return true;
+  }
+  return false;
+}
+
+const isDocumentElement = ({ tag, ns, flatParent }: AxObject): boolean => tag === "html" && ns === "html" && flatParent?.kind === "document";
 
 /** The button of a customizable select is only what the select looks like. */
 export function isSelectButton({ tag, rendered, flatParent }: AxObject): boolean {

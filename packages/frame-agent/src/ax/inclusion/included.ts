@@ -58,7 +58,7 @@ function hasPseudoObject(object: AxObject): boolean {
 function isListedByLayout(object: AxObject, hidden: boolean): boolean {
   if (hidden || !object.box || object.role === "none") return false;
   if (object.kind === "element" && object.ns === "html" && object.role === "group") return true;
-  if (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject") return false;
+  if (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject" && object.tag !== "text") return false;
   return !isInlineLevel(object.style.display);
 }
 
@@ -68,7 +68,7 @@ const isInert = ({ reasons }: AxObject): boolean => reasons[0]?.name === "inertE
 function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
-  if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option" || object.tag === "iframe")) return false;
+  if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option")) return false;
   if (object.ns === "html" && object.tag === "object" && object.hidden?.name.startsWith("ariaHidden")) return false;
   if (isInert(object)) return object.kind === "text" ? !object.rendered : !object.box || object.style.visibility !== "visible";
   if (hidden) return true;

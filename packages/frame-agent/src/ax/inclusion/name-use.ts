@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { namesFromContents } from "../name/from-contents.js";
 import { perPass } from "../per-pass.js";
-import { elementsByIds } from "../name/idrefs.js";
+import { HTML_SPACES } from "../name/idrefs.js";
 import { isSelectButton } from "./hidden.js";
 import { isFocusable } from "../state/focusable.js";
 
@@ -15,18 +15,24 @@ import { isFocusable } from "../state/focusable.js";
  */
 export type NameUse = "relation" | "contents" | "value" | null;
 
-const relationTargets = perPass((pass) => {
-  const { dom } = pass;
-  const targets = new Set<Element>();
-  for (const { element } of pass.relationSources) {
-    const reflected = [dom.reflected["aria-labelledby"](element!), dom.reflected["aria-describedby"](element!)];
-    for (const list of reflected) for (const target of list ?? []) targets.add(target);
+interface RelationTargets {
+  /** Whatever the tree scope, and all elements with the id (156). */
+  readonly ids: ReadonlySet<string>;
+  readonly reflected: ReadonlySet<Element>;
+}
+
+const relationTargets = perPass(({ dom, relationSources }): RelationTargets => {
+  const ids = new Set<string>();
+  const reflected = new Set<Element>();
+  for (const { element } of relationSources) {
     for (const name of ["aria-labelledby", "aria-labeledby", "aria-describedby"]) {
-      const ids = dom.attr(element!, name);
-      if (ids) for (const target of elementsByIds(pass, element!, ids)) targets.add(target);
+      for (const id of dom.attr(element!, name)?.split(HTML_SPACES) ?? []) ids.add(id);
+    }
+    for (const name of ["aria-labelledby", "aria-describedby"] as const) {
+      for (const target of dom.reflected[name](element!) ?? []) reflected.add(target);
     }
   }
-  return targets;
+  return { ids, reflected };
 });
 
 export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, inert: boolean): NameUse {
@@ -36,11 +42,26 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
     return parent === null && !inert && namesItself(pass, object) ? "contents" : parent;
   }
   if (object.kind !== "element") return parent;
-  if ((object.ns === "html" && object.tag === "label") || relationTargets(pass).has(object.element!)) return "relation";
+  if (isRelationRoot(pass, object)) return "relation";
   if (isSelectButton(object)) return "value";
-  if (!inert && namesItself(pass, object)) return parent === "relation" ? parent : "contents";
+  if (!inert && namesItself(pass, object)) return isInRelation(pass, object, parent) ? "relation" : "contents";
   if (object.role === "group") return null;
   return parent === "contents" && turnsHidden(object) ? null : parent;
+}
+
+/** What names itself looks for a label around it where it is laid out, not where aria-owns put it. */
+function isInRelation(pass: Pass, object: AxObject, parent: NameUse): boolean {
+  if (pass.ownedObjects.size === 0) return parent === "relation";
+  for (let a = object.flatParent; a; a = a.flatParent) if (isRelationRoot(pass, a)) return true;
+  return false;
+}
+
+function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObject): boolean {
+  if (element === null) return false;
+  if (ns === "html" && tag === "label") return true;
+  if (pass.relationSources.length === 0) return false;
+  const { ids, reflected } = relationTargets(pass);
+  return reflected.has(element) || (attributeNames.includes("id") && ids.has(pass.dom.attr(element, "id")!));
 }
 
 function namesItself(pass: Pass, object: AxObject): boolean {

@@ -5,6 +5,7 @@ import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../s
 import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
 import { isFocusable } from "../state/focusable.js";
+import { firstSvgChild } from "../name/native/svg.js";
 import { labelledCheckable } from "./redundant-label.js";
 
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
@@ -76,11 +77,7 @@ function svgVerdict(pass: Pass, object: AxObject): Verdict {
   for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.parent) if (a.tag === "symbol" && !a.cloneHost) return NO_REASON;
   const element = object.element!;
   if (object.role === "svgRoot" && object.tag === "svg" && dom.firstElementChild(element)) return true;
-  for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
-    const tag = dom.localName(child);
-    if (tag === "title" || tag === "desc") return true;
-  }
-  return null;
+  return firstSvgChild(pass, element, "title") || firstSvgChild(pass, element, "desc") ? true : null;
 }
 
 /** Possible target of an in-page link; never inside a shadow tree (`AXObject::IsPossibleLinkTarget`…). */

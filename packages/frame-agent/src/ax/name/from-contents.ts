@@ -27,14 +27,15 @@ function namedByRole(pass: Pass, object: AxObject): boolean {
 
 function contributesOnly(object: AxObject): boolean {
   if (object.role === "genericContainer" && object.ns === "html" && (object.tag === "body" || object.tag === "html")) return false;
-  if (object.role === "group") return object.tag === "address" && object.ns === "html";
+  if (object.role === "group") return object.ns === "svg" || (object.tag === "address" && object.ns === "html");
   return CONTENTS_FOR_ANCESTOR.has(object.role);
 }
 
 /** An element without a role of its own is named by its contents while it has the focus, so that something can be announced. */
 function isFocusRepair(pass: Pass, object: AxObject): boolean {
   const { element } = object;
-  if (element === null || !isFocusedElement(pass, object)) return false;
+  // The body has the focus while nothing else has it.
+  if (element === null || object.tag === "body" || !isFocusedElement(pass, object)) return false;
   return editableState(pass, object) === null && !pass.dom.hasAttr(element, "aria-activedescendant");
 }
 

@@ -34,9 +34,14 @@ export function isHiddenByStyle(object: AxObject): boolean {
   return !object.inCanvas || object.style.display === "none";
 }
 
-/** What a closed drop-down exposes counts as shown, except in a customizable popup, whose styles are unknown (156). */
+/**
+ * What a closed drop-down exposes counts as shown unless it is hidden by itself, except in a customizable popup, whose styles are
+ * unknown (156).
+ */
 function isShownByDropDown(pass: Pass, object: AxObject): boolean {
-  return object.dropDown !== null && object.hidden === null && !isCustomizable(pass)(object.dropDown);
+  if (object.dropDown === null || object.hidden !== null || isCustomizable(pass)(object.dropDown)) return false;
+  const style = object.element && pass.layout.style(object.element);
+  return style === null || (style.display !== "none" && style.visibility === "visible");
 }
 
 /** Options are named although the closed drop-down does not show them. */

@@ -2,7 +2,8 @@ import { ariaAttribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
-const HTML_SPACES = /[ \t\n\f\r]+/;
+/** Between the ids of a list. */
+export const HTML_SPACES = /[ \t\n\f\r]+/;
 
 /** Id reference attributes with a reflecting property. */
 export type RelationAttribute = keyof Pass["dom"]["reflected"];

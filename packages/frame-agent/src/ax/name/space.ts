@@ -1,5 +1,6 @@
 /** HTML's white space: U+0020, U+0009, U+000A, U+000C, U+000D. No-break and zero-width spaces are content. */
 const HTML_SPACE_RUN = /[ \t\n\f\r]+/g;
+const HTML_SPACE_ENDS = /^[ \t\n\f\r]+|[ \t\n\f\r]+$/g;
 const NOT_HTML_SPACE = /[^ \t\n\f\r]/;
 
 /** What Blink's `String::StripWhiteSpace` removes: ASCII white space and characters of bidi class WS; no-break space is class CS. */
@@ -18,6 +19,11 @@ export function isBlank(text: string | null | undefined): boolean {
 /** Without white space at the ends (Blink: `String::StripWhiteSpace`). */
 export function strip(text: string): string {
   return text.replace(STRIPPED_ENDS, "");
+}
+
+/** Without HTML white space at the ends. */
+export function trim(text: string): string {
+  return text.replace(HTML_SPACE_ENDS, "");
 }
 
 /** Runs of HTML white space become one space, the ends are trimmed (Blink: `String::SimplifyWhiteSpace`). */

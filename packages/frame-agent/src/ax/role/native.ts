@@ -97,11 +97,16 @@ export const isNoneListItem = (pass: Pass, object: AxObject): boolean =>
   object.kind === "element" && object.ns === "html" && object.tag === "li" && isInForeignList(pass, object);
 
 function summaryRole(pass: Pass, object: AxObject): Role {
-  const details = object.flatParent;
-  const inDetails = details !== null && ((details.kind === "ua" && details.flatParent?.tag === "details") || details.tag === "details");
-  if (!inDetails) return "genericContainer";
-  const host = details.kind === "ua" ? details.flatParent! : details;
-  return pass.dom.attr(host.element!, "name") ? "disclosureTriangleGrouped" : "disclosureTriangle";
+  const details = detailsOf(object);
+  if (!details) return "genericContainer";
+  return pass.dom.attr(details.element!, "name") ? "disclosureTriangleGrouped" : "disclosureTriangle";
+}
+
+/** The `details` that a `summary` stands for, directly or in a part of it. */
+export function detailsOf({ tag, flatParent }: AxObject): AxObject | null {
+  if (tag !== "summary") return null;
+  const details = flatParent?.kind === "ua" ? flatParent.flatParent : flatParent;
+  return details?.tag === "details" ? details : null;
 }
 
 function svgRole(pass: Pass, object: AxObject): Role {
@@ -110,6 +115,8 @@ function svgRole(pass: Pass, object: AxObject): Role {
       return !object.box ? "genericContainer" : object.flatParent?.ns === "svg" && object.flatParent.tag !== "foreignObject" ? "group" : "svgRoot";
     case "a":
       return isLink(pass, object) ? "link" : isInSvgText(object) ? "genericContainer" : "group";
+    case "symbol":
+      return object.cloneHost ? "group" : "genericContainer";
     default: {
       const role = SVG_ROLES.get(object.tag);
       // Only `g` keeps its role without a box.
@@ -150,10 +157,10 @@ function hasImageContent(object: AxObject): boolean {
 
 /** Elements that something else than semantics makes worth a role (`AXObject::MinimumRole…`, ax-tree 2.2.40). */
 function minimumRole(pass: Pass, object: AxObject): Role {
-  if (object.kind !== "element" || object.roleAttr !== null) return "genericContainer";
+  if (!object.box || object.kind !== "element" || object.roleAttr !== null) return "genericContainer";
   const { dom } = pass;
   const element = object.element!;
   if (object.attributeNames.length === 0) return "genericContainer";
-  if (dom.hasAttr(element, "popover") || dom.hasAttr(element, "autofocus") || dom.attr(element, "draggable")?.toLowerCase() === "true") return "group";
+  if ((object.ns === "html" && dom.hasAttr(element, "popover")) || dom.hasAttr(element, "autofocus") || dom.attr(element, "draggable")?.toLowerCase() === "true") return "group";
   return "genericContainer";
 }

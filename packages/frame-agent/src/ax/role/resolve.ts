@@ -8,7 +8,21 @@ import { isNoneListItem, nativeRole } from "./native.js";
  * else the native role. What depends on the finished tree comes later, in role/final.ts.
  */
 export function resolveRoles(pass: Pass): void {
-  for (const object of pass.order) resolveRole(pass, object);
+  const done = new Set<AxObject>();
+  for (const object of pass.order) {
+    if (pass.ownedObjects.has(object)) resolveAround(pass, object, done);
+    if (!done.has(object)) resolveRole(pass, object);
+  }
+}
+
+/** What aria-owns moved may stand before the table that its native role depends on. */
+function resolveAround(pass: Pass, owned: AxObject, done: Set<AxObject>): void {
+  const path: AxObject[] = [];
+  for (let a = owned.flatParent; a && !done.has(a); a = a.flatParent) path.push(a);
+  for (let a = path.pop(); a; a = path.pop()) {
+    resolveRole(pass, a);
+    done.add(a);
+  }
 }
 
 function resolveRole(pass: Pass, object: AxObject): void {

@@ -9,9 +9,10 @@ import { ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
  */
 const SKIPPED: ReadonlySet<Role> = new Set<Role>(["group", "genericContainer", "rowGroup"]);
 
+/** A part that aria-owns moved keeps the table it is laid out in. */
 function tablePartParent(object: AxObject): AxObject | null {
-  let a = object.parent;
-  while (a && SKIPPED.has(a.role) && a.kind !== "document") a = a.parent;
+  let a = object.flatParent;
+  while (a && SKIPPED.has(a.role) && a.kind !== "document") a = a.flatParent;
   return a;
 }
 

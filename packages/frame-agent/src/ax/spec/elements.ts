@@ -7,7 +7,7 @@
 export const NEVER_AX: ReadonlySet<string> = new Set(["title", "area", "col", "colgroup"]);
 
 /** HTML elements without an object while they are not rendered. */
-export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["head", "script", "style"]);
+export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["head", "iframe", "script", "style"]);
 
 /** HTML elements whose DOM children never become accessibility objects. */
 export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([
@@ -26,8 +26,10 @@ export const SVG_WITHOUT_LAYOUT: ReadonlySet<string> = new Set([
   "discard", "feDistantLight", "fePointLight", "feSpotLight", "feFuncA", "feFuncR", "feFuncG", "feFuncB", "feMergeNode",
 ]);
 
-/** SVG elements whose layout object accepts text (`LayoutSVGText`, `LayoutSVGInline`); elsewhere in SVG text has no layout. */
-export const SVG_TEXT_CONTENT: ReadonlySet<string> = new Set(["text", "tspan", "textPath", "a"]);
+/** SVG elements that lay out only what other elements refer to (`LayoutSVGHiddenContainer`); no foreignObject in there. */
+export const SVG_HIDDEN_CONTAINERS: ReadonlySet<string> = new Set([
+  "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient",
+]);
 
 /** MathML token elements: the only ones that lay out text and HTML children (`LayoutMathMLToken`). */
 export const MATHML_TOKENS: ReadonlySet<string> = new Set(["mi", "mn", "mo", "mtext", "ms"]);

@@ -130,10 +130,9 @@ export const MATHML_ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["munderover", "mathMLUnderOver"],
 ]);
 
-/** SVG elements whose role does not depend on context; `svg`, `a` and others are in role/native.ts. */
+/** SVG elements whose role does not depend on context; `svg`, `a` and `symbol` are in role/native.ts. */
 export const SVG_ROLES: ReadonlyMap<string, Role> = new Map<string, Role>([
   ["g", "group"],
-  ["symbol", "group"],
   ["image", "image"],
   ["foreignObject", "group"],
   ["use", "graphicsObject"],

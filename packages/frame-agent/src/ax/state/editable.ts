@@ -127,6 +127,6 @@ export function editableState(pass: Pass, object: AxObject): Editability {
 /** The part belongs to a text control whose text the user may change. */
 function isUserModifiable(pass: Pass, part: AxObject): boolean {
   const host = pass.objectOf(part.node);
-  if (!host || !isAtomicTextField(pass, host)) return false;
+  if (part.ua!.verdict !== "included" || !host || !isAtomicTextField(pass, host)) return false;
   return !isDisabledFormControl(pass, host) && !isReadOnlyTextField(pass, host);
 }

@@ -22,6 +22,7 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
   }
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(object)) return false;
+  if (object.tag === "area" && isInert(object.flatParent!)) return false;
   return supportsFocus(pass, object);
 }
 

@@ -63,7 +63,7 @@ function nativeBound(pass: Pass, object: AxObject, which: "min" | "max"): number
   const { element, tag } = object;
   if (object.ns !== "html") return undefined;
   if (element !== null && tag === "meter") return which === "min" ? dom.meterMin(element) : dom.meterMax(element);
-  if (element !== null && tag === "progress") return which === "min" ? 0 : dom.progressMax(element);
+  if (element !== null && isProgress(object)) return which === "min" ? 0 : dom.progressMax(element);
   switch (inputType(pass, object)) {
     case "number":
       return parseHtmlFloat(attribute(pass, object, which));
@@ -85,8 +85,11 @@ export function rangeValue(pass: Pass, object: AxObject): number | null {
   return defaultValue(pass, object);
 }
 
-/** Chromium 156 keeps `progress` elements apart: their aria-valuenow may be out of bounds (`AXProgressIndicator`). */
-const isProgress = ({ ns, tag }: AxObject): boolean => ns === "html" && tag === "progress";
+/**
+ * Chromium 156 keeps `progress` elements with a box apart: their aria-valuenow may be out of bounds (`AXProgressIndicator`). Without
+ * one (canvas fallback) nothing native counts.
+ */
+const isProgress = ({ ns, tag, box }: AxObject): boolean => ns === "html" && tag === "progress" && box;
 
 /** The minimum wins over the maximum. */
 function clamp(value: number, min: number | null, max: number | null): number {
@@ -100,7 +103,7 @@ function nativeValue(pass: Pass, object: AxObject): number | null | undefined {
   const { element, tag } = object;
   if (object.ns !== "html") return undefined;
   if (element !== null && tag === "meter") return dom.meterValue(element);
-  if (element !== null && tag === "progress") return dom.progressPosition(element) >= 0 ? dom.progressValue(element) : null;
+  if (element !== null && isProgress(object)) return dom.progressPosition(element) >= 0 ? dom.progressValue(element) : null;
   const type = inputType(pass, object);
   if (type !== "number" && type !== "range") return undefined;
   const value = element === null ? (parseHtmlFloat(attribute(pass, object, "value")) ?? Number.NaN) : dom.inputValueAsNumber(element);

@@ -4,7 +4,8 @@ import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_IF_RENDERED, HTML_WITHOUT_LAYOUT, LEAF_ELEMENTS, MATHML_TOKENS, NEVER_AX, SVG_HIDDEN_CONTAINERS, SVG_WITHOUT_LAYOUT, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, WITHOUT_BOX } from "../spec/elements.js";
+import { lacksLayout, refusesText } from "./foreign-content.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
 
@@ -69,8 +70,8 @@ class FlatTreeBuilder {
     const element = object.element!;
     const html = object.ns === "html";
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
-    const hasPseudos = object.rendered && html;
-    if (hasPseudos && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
+    const hasPseudos = object.rendered;
+    if (hasPseudos && html && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");
 
     const parts = html ? uaShadow(this.#pass, object) : null;
@@ -284,20 +285,6 @@ const OWN_LAYOUT: ReadonlySet<string> = new Set([
   "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
 ]);
 
-/** Parts of SVG and MathML that never get a layout object, whatever their style. */
-function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
-  if (ns === "html" && HTML_WITHOUT_LAYOUT.has(tag)) return true;
-  if (ns === "svg") {
-    if (SVG_WITHOUT_LAYOUT.has(tag)) return true;
-    // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
-    if (parent.ns !== "svg") return tag !== "svg";
-    if (tag === "foreignObject") return isInHiddenContainer(parent);
-    if (tag === "tspan" || tag === "textPath") return !isSvgText(parent);
-    return tag === "a" ? parent.tag === "a" : isSvgText(parent);
-  }
-  return ns !== "math" && refusesText(parent);
-}
-
 /** `<switch>` renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
 function isSwitchChoice({ dom, env }: Pass, element: Element): boolean {
   const holds = (child: Element): boolean => {
@@ -310,21 +297,4 @@ function isSwitchChoice({ dom, env }: Pass, element: Element): boolean {
     if (dom.namespace(child) === SVG_NS && holds(child)) return child === element;
   }
   return false;
-}
-
-function isInHiddenContainer(parent: AxObject): boolean {
-  for (let a: AxObject | null = parent; a?.ns === "svg"; a = a.flatParent) if (SVG_HIDDEN_CONTAINERS.has(a.tag)) return true;
-  return false;
-}
-
-/** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
-function isSvgText({ ns, tag, flatParent }: AxObject): boolean {
-  if (ns !== "svg") return false;
-  return tag === "text" || tag === "tspan" || tag === "textPath" || (tag === "a" && flatParent !== null && isSvgText(flatParent));
-}
-
-/** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */
-function refusesText(parent: AxObject): boolean {
-  if (parent.ns === "svg") return parent.tag !== "foreignObject" && !isSvgText(parent);
-  return parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
 }

@@ -21,11 +21,12 @@ export function dateTimeInput(pass: Pass, host: AxObject, type: DateTimeType): T
   const format = dateTimeFormat(type, language, neededPrecision(value, min, stepMilliseconds(dom.attr(input, "step"))), strings);
   const ranges = fieldRanges(type, min, max);
   const disabled = isDisabledFormControl(pass, host);
+  const disabledItself = dom.hasAttr(input, "disabled");
 
   const fields = format.map((item, index) =>
     "literal" in item
       ? literal(item.literal, index)
-      : field(item.field, index, { type, language, strings, disabled, range: ranges[item.field], value: fieldValue(item.field, value) }),
+      : field(item.field, index, { type, language, strings, disabled, disabledItself, range: ranges[item.field], value: fieldValue(item.field, value) }),
   );
   const edit: Template = {
     path: "div[0]",
@@ -69,6 +70,8 @@ interface Field {
   readonly language: string;
   readonly strings: UaStrings;
   readonly disabled: boolean;
+  /** By its own attribute, not that of a fieldset, which the fields do not hear of. */
+  readonly disabledItself: boolean;
   readonly range: Range;
   readonly value: number | undefined;
 }
@@ -105,7 +108,7 @@ function field(name: FieldName, index: number, of: Field): Template {
       "aria-valuemax": String(of.range.max),
       "aria-label": of.strings[LABELS[name]],
       ...now,
-      ...(of.disabled ? { disabled: "" } : {}),
+      ...(of.disabledItself ? { disabled: "" } : {}),
     },
     children: [{ path: "#text[0]", text }],
   };

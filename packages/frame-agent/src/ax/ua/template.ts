@@ -42,14 +42,14 @@ export function instantiate(host: AxObject, templates: readonly Template[]): UaP
 
 function parts(host: AxObject, parent: AxObject, parentPath: string, templates: readonly Template[]): UaPart[] {
   const made: UaPart[] = [];
-  for (const template of templates) if (exists(parent, template)) made.push(part(host, parent, parentPath, template));
+  for (const template of templates) if (exists(parent, host.inCanvas, template)) made.push(part(host, parent, parentPath, template));
   return made;
 }
 
-/** Empty texts have no object, nor has white space without layout. */
-function exists(parent: AxObject, template: Template): boolean {
+/** Empty texts have no object, nor has white space without layout but in canvas fallback. */
+function exists(parent: AxObject, inCanvas: boolean, template: Template): boolean {
   if (template.text === undefined) return true;
-  return parent.rendered ? template.text !== "" : /[^ \t\n\f\r]/.test(template.text);
+  return parent.rendered || inCanvas ? template.text !== "" : /[^ \t\n\f\r]/.test(template.text);
 }
 
 function part(host: AxObject, parent: AxObject, parentPath: string, template: Template): UaPart {

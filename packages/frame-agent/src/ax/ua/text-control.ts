@@ -10,7 +10,8 @@ const PRESERVED = { "white-space-collapse": "preserve", "text-wrap-mode": "nowra
 
 /**
  * A text-like input: the placeholder, then the inner editor, inside a container and a viewport where there are decorations
- * (Blink: `TextFieldInputType::CreateShadowSubtree`). Whatever the decorations are, accessibility does not see them.
+ * (Blink: `TextFieldInputType::CreateShadowSubtree`). Accessibility sees the decorations
+ * in canvas fallback only.
  */
 export function textInput(pass: Pass, host: AxObject, type: string): Template[] {
   const input = host.element as HTMLInputElement;
@@ -32,7 +33,8 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
     outsideNames: DECORATED.has(type),
     children: [editor("div[0]")],
   };
-  return [...placeholder, { path: `div[${index}]`, verdict: "internal", display: "flex", children: [viewport] }];
+  const decoration: Template[] = host.inCanvas ? [{ path: "div[1]" }] : [];
+  return [...placeholder, { path: `div[${index}]`, verdict: "internal", display: "flex", children: [viewport, ...decoration] }];
 }
 
 /** A `textarea`: one text per line with `br` between (Blink: `TextControlElement::SetInnerEditorValue`). */

@@ -7,7 +7,7 @@ import type { Declarations } from "./user-agent-styles.js";
 const INHERITED: ReadonlySet<string> = new Set([
   "visibility", "white-space-collapse", "text-wrap-mode", "text-transform", "list-style-type", "list-style-image",
   "list-style-position", "quotes", "direction", "border-spacing", "empty-cells", "font-size", "-webkit-text-security",
-  "-webkit-user-modify", "-webkit-locale",
+  "-webkit-user-modify", "-webkit-locale", "interactivity",
 ]);
 
 /** Computed style from declarations: the cascade's result, then inheritance and the adjustments of `display`. */

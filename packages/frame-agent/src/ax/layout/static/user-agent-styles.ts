@@ -126,6 +126,7 @@ function htmlStyle(element: StyledElement): Declarations {
   const { tag } = element;
   const attr = (name: string): string | null => element.attr(name);
   const style: Record<string, string> = { ...HTML.get(tag) };
+  if (attr("inert") !== null) style.interactivity = "inert";
   if (tag === "input") Object.assign(style, inputStyle((attr("type") ?? "").toLowerCase()));
   if (tag === "summary" && element.isFirstSummary) Object.assign(style, summaryStyle(element.isParentOpen));
   if (tag === "rt" && element.parentTag === "ruby") style.display = "ruby-text";

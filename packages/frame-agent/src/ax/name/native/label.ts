@@ -1,7 +1,7 @@
 import { inputType } from "../../state/form-control.js";
 import { labelsOf } from "../label-index.js";
 import { textOfElements } from "../related-text.js";
-import { strip } from "../space.js";
+import { trim } from "../space.js";
 import type { NativeSource } from "../source.js";
 import type { NameState } from "../state.js";
 
@@ -20,9 +20,9 @@ export function label(state: NameState): string | undefined {
     return undefined;
   }
   state.found = true;
-  if (source === null) return strip(text);
+  if (source === null) return trim(text);
   source.related = state.related;
-  source.text = strip(text);
+  source.text = trim(text);
   return undefined;
 }
 

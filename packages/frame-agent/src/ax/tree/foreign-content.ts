@@ -1,0 +1,33 @@
+import type { AxObject, Namespace } from "../object.js";
+import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_WITHOUT_LAYOUT } from "../spec/elements.js";
+
+/** Elements that never get a layout object, whatever their style. */
+export function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
+  if (ns === "html" && HTML_WITHOUT_LAYOUT.has(tag)) return true;
+  if (ns === "svg") {
+    if (SVG_WITHOUT_LAYOUT.has(tag)) return true;
+    // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
+    if (parent.ns !== "svg") return tag !== "svg";
+    if (tag === "foreignObject") return isInHiddenContainer(parent);
+    if (tag === "tspan" || tag === "textPath") return !isSvgText(parent);
+    return tag === "a" ? parent.tag === "a" : isSvgText(parent);
+  }
+  return ns !== "math" && refusesText(parent);
+}
+
+function isInHiddenContainer(parent: AxObject): boolean {
+  for (let a: AxObject | null = parent; a?.ns === "svg"; a = a.flatParent) if (SVG_HIDDEN_CONTAINERS.has(a.tag)) return true;
+  return false;
+}
+
+/** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
+function isSvgText({ ns, tag, flatParent }: AxObject): boolean {
+  if (ns !== "svg") return false;
+  return tag === "text" || tag === "tspan" || tag === "textPath" || (tag === "a" && flatParent !== null && isSvgText(flatParent));
+}
+
+/** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */
+export function refusesText(parent: AxObject): boolean {
+  if (parent.ns === "svg") return parent.tag !== "foreignObject" && !isSvgText(parent);
+  return parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
+}
