@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestClient } from "../wire/support/world.js";
+import { browserAvailable } from "./available.js";
+import { openOwnShell, type OwnShell } from "./own-shell.js";
+
+const MB = 1024 * 1024;
+/** A try that another load of the machine fell into says nothing about the chain: the best of these counts. */
+const TRIES = 4;
+const LIMIT = 250;
+
+/** From page to Client through a real browser: two Targets with a renderer process each, one Host, one Relay. */
+describe.skipIf(!browserAvailable)("large answers of one Target", { timeout: 120_000 }, () => {
+  let shell: OwnShell;
+  let heavy: TestClient;
+  let light: TestClient;
+  let big: string;
+  let small: string;
+  /** Length of each message to the heavy Client, which does not parse them: that would be another process's work. */
+  const lengths: number[] = [];
+
+  beforeAll(async () => {
+    shell = await openOwnShell();
+    [heavy, light] = [await shell.client(), await shell.client()];
+    [big, small] = [await heavy.attach("one"), await light.attach("two")];
+  }, 60_000);
+  afterAll(() => shell?.close());
+
+  const ask = (megabytes: number): number => heavy.post("Runtime.evaluate", { expression: `"x".repeat(${megabytes * MB})`, returnByValue: true }, big);
+  const echo = async (): Promise<number> => {
+    const start = performance.now();
+    expect((await light.send("Runtime.evaluate", { expression: "1" }, small)).result).toEqual({ result: { type: "number", value: 1, description: "1" } });
+    return performance.now() - start;
+  };
+
+  test("of 120 MB: that one command fails, and nobody else notices", async () => {
+    const failing = ask(120);
+    const beside = await echo();
+    expect((await heavy.answerTo(failing)).error).toEqual({ code: -32000, message: `Answer exceeds the limit of ${100 * MB} bytes`, data: "Runtime.evaluate" });
+    expect(beside).toBeLessThan(10_000);
+    expect((await heavy.send("Runtime.evaluate", { expression: "1" }, big)).result).toBeDefined();
+    await echo();
+  });
+
+  test("of 50 MB do not hold up another Target's commands", async () => {
+    heavy.socket.removeAllListeners("message");
+    heavy.socket.on("message", (data: Buffer) => lengths.push(data.length));
+    const longest: number[] = [];
+    for (let i = 0; i < TRIES; i++) {
+      const before = lengths.length;
+      ask(50);
+      const times: number[] = [];
+      while (lengths.length === before) times.push(await echo());
+      expect(lengths.at(-1)).toBeGreaterThan(50 * MB);
+      expect(times.length).toBeGreaterThan(5);
+      longest.push(Math.max(...times));
+    }
+    console.log(`longest of the others' commands beside 50 MB: ${longest.map((time) => time.toFixed(0)).join(", ")} ms`);
+    expect(Math.min(...longest)).toBeLessThan(LIMIT);
+  });
+});

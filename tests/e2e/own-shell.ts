@@ -1,0 +1,95 @@
+import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { startRelay, type Relay, type RelayOptions } from "@icdp/relay";
+import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
+import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
+import { serve, type StaticServer } from "../../scripts/lib/serve.js";
+import { TestClient, until } from "../wire/support/world.js";
+
+/** Two apps in iframes of two sites, so that each has a renderer process of its own, in a shell page of a third. */
+export interface OwnShell {
+  readonly relay: Relay;
+  /** The shell page; its `host` is the Host. */
+  readonly page: Page;
+  readonly origins: Readonly<Record<"one" | "two", string>>;
+  /** Makes a document available to both apps, the Frame Agent first unless `agent` is false. */
+  addPage(path: string, html: string, agent?: boolean): void;
+  client(): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+export interface OwnShellOptions {
+  readonly relay?: Partial<RelayOptions>;
+  /** Code of the shell page: options of its Host, as an object literal. `open(id, url)` embeds and pairs an app. */
+  readonly hostOptions?: string;
+  /** The body of both apps' first documents. */
+  readonly html?: string;
+}
+
+const source = (path: string): string => fileURLToPath(new URL(`../../packages/${path}`, import.meta.url));
+let bundles: Promise<readonly [agent: string, host: string]> | undefined;
+
+async function bundleHost(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { IcdpHost } from ${JSON.stringify(source("host/src/index.ts"))}`, loader: "ts", resolveDir: source("host") },
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "icdp",
+    target: "es2022",
+    alias: { "@icdp/protocol": source("protocol/src/index.ts") },
+  });
+  return outputFiles[0]!.text;
+}
+
+export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", html = "<p>first</p>" }: OwnShellOptions = {}): Promise<OwnShell> {
+  const [agent, host] = await (bundles ??= Promise.all([bundleScript("agent"), bundleHost()]));
+  const server: StaticServer = await serve();
+  const { port } = new URL(server.origin);
+  const origins = { one: `http://one.localhost:${port}`, two: `http://two.localhost:${port}` };
+  const relay = await startRelay({ port: 0, access: { hostOrigins: [server.origin] }, ...relayOptions });
+  const addPage = (path: string, body: string, withAgent = true): void => {
+    const script = withAgent ? `<script src="/agent.js" data-allowed-parents="${server.origin}"></script>` : "";
+    server.add(`<!doctype html><html><head><meta charset=utf-8>${script}<title>${path}</title></head><body>${body}</body></html>`, { path });
+  };
+  server.add(agent, { path: "/agent.js", contentType: "text/javascript" });
+  server.add(host, { path: "/host.js", contentType: "text/javascript" });
+  addPage("/app.html", html);
+  server.add(
+    `<!doctype html><title>Shell</title><script src="/host.js"></script><body><script>
+      const open = (id, url, openerId) => {
+        const iframe = document.createElement("iframe");
+        iframe.id = id;
+        iframe.src = url;
+        document.body.append(iframe);
+        return host.pair(iframe, { targetId: id, origins: [new URL(url).origin], openerId });
+      };
+      const host = new icdp.IcdpHost(${hostOptions});
+      for (const [id, origin] of Object.entries(${JSON.stringify(origins)})) open(id, origin + "/app.html");
+      host.connectRelay({ url: ${JSON.stringify(relay.hostUrl)} });
+    </script>`,
+    { path: "/shell.html" },
+  );
+  const chromium: Chromium = await launchChromium();
+  const page = await chromium.newPage();
+  await page.navigate(`${server.origin}/shell.html`);
+  await until(() => [...relay.core.browser.state.targets.values()].filter(({ type, title }) => type === "page" && title === "/app.html").length === 2);
+  const clients: TestClient[] = [];
+  return {
+    relay,
+    page,
+    origins,
+    addPage,
+    async client() {
+      const client = await TestClient.open(`ws://127.0.0.1:${relay.port}/devtools/browser`);
+      clients.push(client);
+      return client;
+    },
+    async close() {
+      for (const { socket } of clients) socket.terminate();
+      await chromium.close();
+      await relay.close();
+      await server.close();
+    },
+  };
+}
