@@ -1,20 +1,17 @@
-import { defineConfig } from "tsup";
-import { alias, selfContainedCore } from "./scripts/self-contained-core.js";
+import { defineConfig, type Options } from "tsup";
+import { alias, browserOnly, selfContainedCore } from "./scripts/self-contained-core.js";
 
-const shared = {
+const shared = (define?: Record<string, string>): Options => ({
   target: "es2022",
   platform: "browser",
-  esbuildPlugins: [selfContainedCore],
-  esbuildOptions: (options: { alias?: object }) => void (options.alias = alias),
-} as const;
+  esbuildPlugins: [selfContainedCore(define)],
+  esbuildOptions: (options) => void (options.alias = alias),
+});
+
+const script: Options = { format: "iife", minify: true, outExtension: () => ({ js: ".global.js" }) };
 
 export default defineConfig([
-  { ...shared, entry: { index: "src/index.ts" }, format: "esm", dts: true, clean: true },
-  {
-    ...shared,
-    entry: { agent: "src/agent.global.ts", inpage: "src/inpage.global.ts" },
-    format: "iife",
-    minify: true,
-    outExtension: () => ({ js: ".global.js" }),
-  },
+  { ...shared(), entry: { index: "src/index.ts" }, format: "esm", dts: true, clean: true },
+  { ...shared(browserOnly), ...script, entry: { agent: "src/agent.global.ts" } },
+  { ...shared(), ...script, entry: { inpage: "src/inpage.global.ts" } },
 ]);

@@ -39,7 +39,7 @@ export async function buildEngineScript(): Promise<string> {
 }
 
 /** The engine alone: the bundle that defines `globalThis.__icdp`. */
-export async function buildEngine(options: { minify?: boolean } = {}): Promise<string> {
+export async function buildEngine(): Promise<string> {
   if (!existsSync(ENTRY)) throw new Error(`The engine's entry ${ENTRY} does not exist`);
   const { outputFiles } = await build({
     entryPoints: [ENTRY],
@@ -49,7 +49,6 @@ export async function buildEngine(options: { minify?: boolean } = {}): Promise<s
     target: "es2022",
     platform: "browser",
     logLevel: "silent",
-    minify: options.minify ?? false,
     // From source, so that no package has to be built first.
     alias: { "@icdp/protocol": fromRoot("packages/protocol/src/index.ts") },
   });

@@ -6,8 +6,11 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** Packages are bundled from source, so that none has to be built first. */
 export const alias = { "@icdp/protocol": source("../../protocol/src/index.ts") };
 
+/** What the script tag loads runs in browsers alone: the layout of documents that nothing lays out stays out of it. */
+export const browserOnly = { ICDP_BROWSER_ONLY: "true" };
+
 /** Replaces `src/core/core-function.ts` by a function that has the whole core as its body. */
-export const selfContainedCore: Plugin = {
+export const selfContainedCore = (define: Record<string, string> = {}): Plugin => ({
   name: "self-contained-core",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]core-function\.ts$/ }, async () => {
@@ -22,6 +25,7 @@ export const selfContainedCore: Plugin = {
         minify: true,
         charset: "utf8",
         alias,
+        define,
       });
       return {
         loader: "js",
@@ -30,7 +34,7 @@ export const selfContainedCore: Plugin = {
       };
     });
   },
-};
+});
 
 /** One of the script files of the package (`agent` or `inpage`), as the build writes it. */
 export async function bundleScript(entry: "agent" | "inpage"): Promise<string> {
@@ -42,7 +46,7 @@ export async function bundleScript(entry: "agent" | "inpage"): Promise<string> {
     target: "es2022",
     minify: true,
     alias,
-    plugins: [selfContainedCore],
+    plugins: [selfContainedCore(entry === "agent" ? browserOnly : {})],
   });
   return outputFiles[0]!.text;
 }

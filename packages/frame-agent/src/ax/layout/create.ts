@@ -3,9 +3,13 @@ import { BrowserLayout } from "./browser.js";
 import type { Layout } from "./layout.js";
 import { StaticLayout } from "./static.js";
 
+/** Defined by builds for browsers alone (scripts/self-contained-core.ts). */
+declare const ICDP_BROWSER_ONLY: true | undefined;
+
 /** The layout of one document for the length of one pass: read from the browser, or derived where nothing is laid out. */
 export function createLayout(env: AgentEnv, document: Document): Layout {
-  return laysOut(env.window) ? new BrowserLayout(env, document) : new StaticLayout(env);
+  const isBrowser = typeof ICDP_BROWSER_ONLY !== "undefined" || laysOut(env.window);
+  return isBrowser ? new BrowserLayout(env, document) : new StaticLayout(env);
 }
 
 /** DOM implementations without layout (jsdom) have neither; test suites often polyfill one of the two, hardly ever both. */
