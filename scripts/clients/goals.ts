@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { imageSize } from "./image.js";
-import { listTargets, type App, type Stage } from "./stage.js";
+import { listTargets, untilTrue, type App, type Stage } from "./stage.js";
 
 /** What a job must achieve, whichever client does it. */
 export interface Goal {
@@ -212,10 +212,7 @@ export const GOALS = {
   },
   "switch-tab": tells("document.title"),
   "close-tab": {
-    async check(stage) {
-      const urls = await pageUrls(stage);
-      equal(urls.length, 1, `still open: ${urls.join()}`);
-    },
+    check: (stage) => untilTrue(async () => (await pageUrls(stage)).length === 1, "one page is left"),
   },
   reconnect: shows("count.textContent === '1'"),
 } satisfies Record<string, Goal>;

@@ -1,7 +1,7 @@
 import { startRelay } from "@icdp/relay";
 import { launchChromium } from "../lib/chromium.js";
 import { startSite } from "./site.js";
-import { listTargets, type Stage, untilTrue } from "./stage.js";
+import { type Stage, untilTrue } from "./stage.js";
 
 const TARGET = "app";
 
@@ -41,7 +41,7 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
     return run<T>(expression, contextId);
   };
   const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
-  const connected = async (): Promise<boolean> => (await listTargets(relay.port)).some(({ id, url }) => id === TARGET && url === site.appUrl);
+  const connected = async (): Promise<boolean> => relay.core.browser.state.targets.get(TARGET)?.connected === true;
   const stage: Stage = {
     name,
     port: relay.port,
@@ -52,10 +52,11 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
     async reset() {
       await run("keepOnlyApp()");
       await page.send("Storage.clearDataForOrigin", { origin: new URL(site.appUrl).origin, storageTypes: "all" });
+      await evaluate("window.stale = true");
       await run(`document.querySelector("iframe").src = ${JSON.stringify(site.appUrl)}`);
-      await until("document.readyState === 'complete' && !!window.bench && location.search === ''");
+      await until("!window.stale && document.readyState === 'complete' && !!window.bench");
       await evaluate("sessionStorage.clear()");
-      await untilTrue(async () => connected(), "the app is connected");
+      await untilTrue(connected, "the app is connected");
     },
     async close() {
       await chromium.close();

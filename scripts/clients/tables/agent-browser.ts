@@ -20,7 +20,11 @@ async function connect({ port, app }: Stage): Promise<AgentBrowser> {
   return ab;
 }
 
-const tabId = (line: string): string => /\[(t\d+)\]/.exec(line)![1]!;
+function tabId(line: string): string {
+  const id = /\[(t\d+)\]/.exec(line)?.[1];
+  if (id === undefined) throw new Error(`no tab id in: ${line}`);
+  return id;
+}
 
 /** One command whose output is the answer. */
 const command = (...args: string[]): Job<AgentBrowser> => job(args.map((arg) => (/\s/.test(arg) ? JSON.stringify(arg) : arg)).join(" "), (ab) => ab.run(...args));
@@ -61,7 +65,10 @@ function box(text: string): { x: number; y: number; width: number; height: numbe
 const value = (text: string): unknown => JSON.parse(text);
 const second = ({ app }: Stage, query = ""): string => `${app.url}second.html${query}`;
 const tabUrls = async (ab: AgentBrowser): Promise<string[]> => [...(await ab.run("tab", "list")).matchAll(/https?:\/\/[^\s)]+/g)].map(([url]) => url);
-const tabOf = async (ab: AgentBrowser, part: string): Promise<string> => tabId((await ab.run("tab", "list")).split("\n").find((line) => line.includes(part))!);
+async function tabOf(ab: AgentBrowser, part: string): Promise<string> {
+  const list = await ab.run("tab", "list");
+  return tabId(list.split("\n").find((line) => line.includes(part)) ?? list);
+}
 const backToApp = async (ab: AgentBrowser): Promise<unknown> => ab.run("tab", await tabOf(ab, "/app/ ").catch(() => "t1"));
 
 const jobs: JobTable<AgentBrowser> = {
