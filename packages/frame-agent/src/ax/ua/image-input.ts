@@ -15,17 +15,14 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
   if (!src && !host.rendered) return [];
   if (src && isImageLoaded(dom, input, src)) return [];
   const text = fallbackText(pass, input);
-  if (text === "") return [];
-  return [
-    {
-      path: "span[0]",
-      children: [
-        { path: "img[0]", verdict: "included", role: "image", display: "block", style: { float: "left" } },
-        { path: "span[1]", children: [{ path: "#text[0]", text }] },
-      ],
-    },
-  ];
+  if (text !== "") return [{ path: "span[0]", children: [ICON, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];
+  return src ? [{ path: "span[0]", children: hasRoom(host, "width") && hasRoom(host, "height") ? [ICON] : [] }] : [];
 }
+
+const ICON: Template = { path: "img[0]", verdict: "included", role: "image", display: "block", style: { float: "left" } };
+
+/** The icon, 16 px wide, shows without a text beside it only where author styles leave room for it and its margin. */
+const hasRoom = ({ style }: AxObject, dimension: "width" | "height"): boolean => Number.parseFloat(style.get(dimension)) >= 18;
 
 /** The first attribute that is there, whatever it holds (Blink: `HTMLInputElement::AltText`). */
 function fallbackText(pass: Pass, input: Element): string {

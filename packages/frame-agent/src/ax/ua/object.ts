@@ -1,17 +1,17 @@
+import { embeddedResource } from "../embedded-resource.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { flatChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
 /**
- * `<object>`: a slot for the fallback content while that shows instead of the resource (Blink:
- * `HTMLPlugInElement::EnsureUserAgentShadowRoot`); leaf otherwise, and without a box.
+ * `<object>`: a slot for its children while they show instead of the resource (Blink: `HTMLPlugInElement::EnsureUserAgentShadowRoot`);
+ * leaf otherwise, and without a box.
  */
 export function objectFallback(pass: Pass, host: AxObject): Template[] {
   if (!host.rendered) return [];
   const slotted = flatChildNodes(pass, host);
-  if (!slotted.some((node) => isContent(pass, node)) || !showsFallback(pass, host)) return [];
-  return [{ path: "slot[0]", slotted }];
+  return slotted.length > 0 && showsFallback(pass, host, slotted) ? [{ path: "slot[0]", slotted }] : [];
 }
 
 /** `HTMLObjectElement::HasFallbackContent`: anything but white space and `param`. */
@@ -21,11 +21,16 @@ function isContent(pass: Pass, node: Node): boolean {
 }
 
 /**
- * Without `data` there is nothing to show instead; else the fallback shows exactly if it has been laid out. Where nothing is
- * laid out nothing is loaded either, but for what the URL itself holds.
+ * Where there is nothing to load, only content of some use is shown; where loading failed, whatever there is (observed on 156).
+ * Without layout nothing is loaded but what the address itself holds.
  */
-function showsFallback(pass: Pass, host: AxObject): boolean {
-  const data = pass.dom.attr(host.element!, "data");
-  if (!data) return true;
-  return pass.layout.hasGeometry ? pass.layout.textRects(host.node).length > 0 : !/^\s*data:/i.test(data);
+function showsFallback(pass: Pass, host: AxObject, slotted: readonly Node[]): boolean {
+  const { dom, layout } = pass;
+  const data = dom.attr(host.element!, "data");
+  const resource = data ? embeddedResource(pass, host) : null;
+  if (resource === null) return slotted.some((node) => isContent(pass, node));
+  if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && slotted.some((node) => isContent(pass, node));
+  if (resource === "document") return dom.contentWindow(host.element!) === null;
+  // Only what is not replaced by its resource can have no width of its own.
+  return host.style.display === "inline" ? host.style.get("width") === "auto" : layout.textRects(host.node).length > 0;
 }
