@@ -1,4 +1,4 @@
-import { IcdpHost } from "@icdp/host";
+import { IcdpHost, type LocalSession } from "@icdp/host";
 import { treeText, type AXNode } from "./tree-text.js";
 
 interface Config {
@@ -9,20 +9,45 @@ interface Config {
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 const config: Config = await (await fetch("config.json")).json();
-const host = new IcdpHost();
+const origins = config.apps.map(({ url }) => new URL(url).origin);
+const figures = new Map<string, HTMLElement>();
 let selected = config.apps[0]!.id;
+let opened = 0;
+/** The session that the tree is read with. */
+let live: { readonly targetId: string; readonly session: LocalSession } | undefined;
+let refreshing: ReturnType<typeof setTimeout> | undefined;
 
-for (const app of config.apps) {
+const host = new IcdpHost({
+  onCreateTarget({ url, openerId }) {
+    const { origin } = new URL(url);
+    // Others ship no Frame Agent that answers to this page; an empty page may become one of the apps.
+    if (origin !== "null" && !origins.includes(origin)) throw new Error(`The playground embeds pages of ${origins.join(" and ")} only`);
+    return embed({ id: `window-${++opened}`, title: `Window ${opened}`, url }, openerId);
+  },
+  onCloseTarget(targetId) {
+    if (selected === targetId) selected = config.apps[0]!.id;
+    if (live?.targetId === targetId) live = undefined;
+    figures.get(targetId)?.remove();
+    figures.delete(targetId);
+  },
+  onActivateTarget: (targetId) => figures.get(targetId)?.scrollIntoView({ block: "nearest" }),
+});
+
+/** Shows a page in an iframe of its own and makes it a Target. */
+function embed({ id, title, url }: Config["apps"][number], openerId?: string): string {
   const figure = document.createElement("figure");
   const caption = document.createElement("figcaption");
-  caption.textContent = app.title;
+  caption.textContent = title;
   const frame = document.createElement("iframe");
-  frame.title = app.title;
-  frame.src = app.url;
+  frame.title = title;
+  frame.src = url;
   figure.append(caption, frame);
   element("apps").append(figure);
-  host.pair(frame, { targetId: app.id, origins: [new URL(app.url).origin] });
+  figures.set(id, figure);
+  return host.pair(frame, { targetId: id, origins, openerId });
 }
+
+for (const app of config.apps) embed(app);
 
 element("endpoint").textContent = config.relayUrl;
 host.connectRelay({
@@ -58,20 +83,32 @@ function showTargets(): void {
   void showTree();
 }
 
-/** A session per look: the tree is read through the Host, with no Relay involved. */
+/** The tree is read through the Host, with no Relay involved, and again whenever the target's Accessibility events tell of a change. */
 async function showTree(): Promise<void> {
   const target = host.targets().find(({ targetId }) => targetId === selected);
   if (!target?.connected) {
     element("tree").textContent = "The selected target is not connected.";
     return;
   }
-  const session = host.attach(target.targetId);
   try {
-    const { nodes } = (await session.send("Accessibility.getFullAXTree", {})) as { nodes: AXNode[] };
+    const { nodes } = (await sessionOf(target.targetId).send("Accessibility.getFullAXTree", {})) as { nodes: AXNode[] };
     element("tree").textContent = treeText(nodes);
   } catch (error) {
     element("tree").textContent = (error as Error).message;
-  } finally {
-    session.detach();
   }
+}
+
+function sessionOf(targetId: string): LocalSession {
+  if (live?.targetId === targetId) return live.session;
+  live?.session.detach();
+  const session = host.attach(targetId);
+  live = { targetId, session };
+  session.onEvent(() => {
+    clearTimeout(refreshing);
+    refreshing = setTimeout(() => void showTree(), 100);
+  });
+  session.send("Accessibility.enable").catch(() => {
+    // The target went away; the list says so.
+  });
+  return session;
 }

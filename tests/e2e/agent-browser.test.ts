@@ -103,14 +103,26 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
 
     test("wait and console", async () => {
       await ab.run("click", "#late");
-      await ab.run("wait", "--text", await inApp<string>("'late'").then(() => "late"));
+      await ab.run("wait", "--text", "Late text arrived");
+      expect(await inApp("document.querySelector('#late-item') !== null")).toBe(true);
       await ab.run("click", "#log");
       expect(await ab.run("console")).toContain("[log] bench says hello");
     });
 
     test("an uncaught error of the page is reported", async () => {
       await ab.run("click", "#throw");
-      expect(await ab.run("errors", "--json")).toContain("TypeError: bench broke on purpose");
+      const errors = await ab.run("errors", "--json");
+      expect(errors).toContain("TypeError: bench broke on purpose");
+      expect(errors).not.toMatch(/agent\.global|__icdp/);
+    });
+
+    test("a link to a new window opens another target beside this one", async () => {
+      await ab.run("click", "#nav-blank");
+      await until("the new window is in the list", async () => (await ab.run("tab", "list")).includes("second.html?blank"));
+      expect(await inApp("location.pathname")).not.toContain("second");
+      await ab.run("tab", "close", /\[(t\d+)\][^\n]*second\.html\?blank/.exec(await ab.run("tab", "list"))![1]!);
+      await until("it is closed again", async () => !(await ab.run("tab", "list")).includes("second.html?blank"));
+      await selectTab(ab, "Client bench");
     });
 
     test("a link is followed; back, forward, reload", async () => {
@@ -164,11 +176,80 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
       expect(await ab.run("eval", "window.stays")).toBe("true");
     });
 
-    test("get, is, eval, wait, title, url", async () => {
+    const NAME = "[data-param-name=name] input[type=text]";
+    const nameValue = (): Promise<string> => inApp(`document.querySelector("${NAME}").value`);
+
+    test("type and press: keys edit a controlled input, Tab moves on, Enter and Space act", async () => {
+      await ab.run("type", NAME, "Rexy");
+      expect(await nameValue()).toBe("Rexy");
+      await ab.run("press", "Backspace");
+      expect(await nameValue()).toBe("Rex");
+      await ab.run("press", "Control+a");
+      await ab.run("press", "Delete");
+      expect(await nameValue()).toBe("");
+      await ab.run("focus", "[data-param-name=limit] input");
+      await ab.run("press", "Tab");
+      expect(await inApp(`document.activeElement === document.querySelector("${NAME}")`)).toBe(true);
+      const expanded = (): Promise<string> => inApp("document.querySelector('#operations-pets-addPet .opblock-summary-control').getAttribute('aria-expanded')");
+      await ab.run("focus", "#operations-pets-addPet .opblock-summary-control");
+      await ab.run("press", "Enter");
+      await until("Enter opens the operation", async () => (await expanded()) === "true");
+      await ab.run("press", "Space");
+      await until("Space closes it", async () => (await expanded()) === "false");
+    });
+
+    test("check: the request carries what the box says", async () => {
+      const box = "[data-param-name=name] input[type=checkbox]";
+      await ab.run("check", box);
+      expect(await inApp(`document.querySelector("${box}").checked`)).toBe(true);
+      await ab.run("click", ".execute");
+      await until("the request has the empty value", async () => (await inApp<string>("document.querySelector('.request-url').textContent")).endsWith("&name="));
+      await ab.run("uncheck", box);
+      expect(await inApp(`document.querySelector("${box}").checked`)).toBe(false);
+    });
+
+    test("hover", async () => {
+      await inApp("document.querySelector('.execute').addEventListener('mouseenter', () => { window.hovered = true })");
+      await ab.run("hover", ".execute");
+      expect(await inApp("window.hovered")).toBe(true);
+    });
+
+    test("get text, title, url, box; is visible; eval; wait; tab list", async () => {
+      expect(await ab.run("get", "text", ".info .title")).toContain("Petstore");
       expect(await ab.run("get", "title")).toBe("Petstore API");
       expect(await ab.run("get", "url")).toBe(await inApp("location.href"));
+      const width = await inApp<number>("document.querySelector('.execute').getBoundingClientRect().width");
+      expect(await ab.run("get", "box", ".execute")).toMatch(new RegExp(`width:\\s+${String(Math.trunc(width))}`));
       expect(await ab.run("is", "visible", ".execute")).toBe("true");
+      expect(await ab.run("is", "visible", "#operations-pets-addPet .execute").catch(() => "false")).toBe("false");
       expect(await ab.run("eval", "document.querySelectorAll('.opblock').length")).toBe(String(await inApp("document.querySelectorAll('.opblock').length")));
+      await inApp("setTimeout(() => { document.body.append(Object.assign(document.createElement('p'), { id: 'soon', textContent: 'soon' })) }, 300)");
+      await ab.run("wait", "#soon");
+      expect(await ab.run("tab", "list")).toContain("Petstore API");
+    });
+
+    test("console and errors, with the page's own stack only", async () => {
+      await inApp("console.warn('the shop', { open: true })");
+      expect(await ab.run("console")).toContain("[warning] the shop");
+      await inApp("void setTimeout(function inTheShop() { throw new RangeError('sold out') })");
+      await until("the error is reported", async () => (await ab.run("errors", "--json")).includes("RangeError: sold out"));
+      expect(await ab.run("errors", "--json")).not.toMatch(/agent\.global|__icdp/);
+    });
+
+    test("the app's own addresses are followed; back, forward, reload", async () => {
+      const hash = (): Promise<string> => inApp("location.hash");
+      const before = await hash();
+      await ab.run("find", "role", "button", "click", "--name", "POST /orders Place an order", "--exact");
+      await until("the address names the operation", async () => (await hash()) === "#/orders/placeOrder");
+      await ab.run("back");
+      await until("back", async () => (await hash()) === before);
+      await ab.run("forward");
+      await until("forward", async () => (await hash()) === "#/orders/placeOrder");
+      await inApp("window.stays = true");
+      await ab.run("reload");
+      await ab.run("wait", ".opblock");
+      expect(await inApp("window.stays === undefined")).toBe(true);
+      expect(await ab.run("get", "url")).toContain("#/orders/placeOrder");
     });
   });
 });

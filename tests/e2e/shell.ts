@@ -13,7 +13,7 @@ export interface Shell {
 
 interface Context {
   readonly id: number;
-  readonly origin: string;
+  readonly auxData: { readonly frameId: string; readonly isDefault: boolean };
 }
 
 export async function openShell(): Promise<Shell> {
@@ -24,7 +24,8 @@ export async function openShell(): Promise<Shell> {
   const chromium: Chromium = await launchChromium();
   const page = await chromium.newPage();
   const contexts = new Map<number, Context>();
-  page.on("Runtime.executionContextCreated", ({ context }) => void contexts.set(context.id, context));
+  page.on("Runtime.executionContextCreated", ({ context }) => void contexts.set(context.id, context as Context));
+  page.on("Runtime.executionContextsCleared", () => contexts.clear());
   page.on("Runtime.executionContextDestroyed", ({ executionContextId }) => void contexts.delete(executionContextId));
   await page.send("Runtime.enable");
   await page.navigate(playground.url);
@@ -38,16 +39,14 @@ export async function openShell(): Promise<Shell> {
     page,
     async inApp(app, expression) {
       const { origin } = new URL(playground.apps.find(({ id }) => id === app)!.url);
-      const evaluate = async (contextId: number, code: string) => {
-        const answer = await page.send("Runtime.evaluate", { expression: code, contextId, returnByValue: true, awaitPromise: true });
-        if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text);
-        return answer.result.value;
-      };
-      for (const context of [...contexts.values()].reverse()) {
-        // The app embeds a frame of its own origin, too.
-        if (context.origin === origin && (await evaluate(context.id, "parent === top"))) return evaluate(context.id, expression);
-      }
-      throw new Error(`The app ${app} has no execution context`);
+      const { frameTree } = await page.send("Page.getFrameTree");
+      // Windows that the apps open are embedded behind them.
+      const frame = frameTree.childFrames!.find((child) => child.frame.securityOrigin === origin)!.frame;
+      const context = [...contexts.values()].find(({ auxData }) => auxData.frameId === frame.id && auxData.isDefault);
+      if (!context) throw new Error(`The app ${app} has no execution context`);
+      const answer = await page.send("Runtime.evaluate", { expression, contextId: context.id, returnByValue: true, awaitPromise: true });
+      if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text);
+      return answer.result.value;
     },
     async close() {
       await chromium.close();

@@ -2,6 +2,9 @@ import { createDetachedRealm } from "../realm/detached-realm.js";
 import type { Core } from "./core.js";
 import { isSelfContained, makeCore } from "./core-function.js";
 
+/** Where the core's frames in stack traces are, by which they are told from the page's own (`realm/stack.ts`). */
+const CORE_SCRIPT = "__icdpCore";
+
 /**
  * The core in a realm that page code cannot change; in the page's own realm under a Content Security Policy without
  * `unsafe-eval`.
@@ -11,7 +14,7 @@ export function loadCore(window: Window & typeof globalThis): Core {
   if (!realm) return makeCore();
   try {
     const source = Function.prototype.toString.call(makeCore);
-    return (realm.Function(`return (${source})()`) as () => Core)();
+    return (realm.Function(`return (${source})()\n//# sourceURL=${CORE_SCRIPT}`) as () => Core)();
   } catch {
     return makeCore();
   }

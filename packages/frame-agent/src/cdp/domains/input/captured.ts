@@ -10,7 +10,6 @@ export type TextControl = HTMLInputElement | HTMLTextAreaElement;
  * Where two interfaces have a member of the same name, the element at hand decides.
  */
 const MEMBERS = {
-  EventTarget: "dispatchEvent()",
   Event: "target defaultPrevented preventDefault() stopImmediatePropagation() composedPath()",
   TextEvent: "initTextEvent()",
   Document:
@@ -103,10 +102,13 @@ function interfaceOf(dom: Dom, self: Node): string {
 }
 
 /** Functions of windows. They ask which window called, so the calls must come from the page's realm. */
-function extras({ window, apply }: PageRealm) {
+function extras({ window, apply, call }: PageRealm) {
+  const { dispatchEvent } = window.EventTarget.prototype;
   const { history, focus } = window;
   const { back, forward } = window.History.prototype;
   return {
+    /** Listeners are page code that a Client runs: what is below them does not show in their stack traces. */
+    dispatchEvent: (target: EventTarget, event: Event): boolean => call(dispatchEvent, target, [event]) as boolean,
     hasTextEvent: "TextEvent" in window,
     hasExecCommand: "execCommand" in window.Document.prototype,
     focusView: (view: Window): void => void apply(focus, view, []),
