@@ -1,6 +1,6 @@
 import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { AnonymousStyle } from "./anonymous-style.js";
+import { DerivedStyle } from "../layout/derived-style.js";
 import type { Content, ContentItem } from "./content.js";
 import { represent, representMarker } from "./counter-style.js";
 import { CounterStyles } from "./counter-style-rules.js";
@@ -91,7 +91,7 @@ class Expansion {
   #fillWithItems(pseudo: AxObject, { items, alt }: Content): void {
     let container = pseudo;
     for (const display of wrapperChain(pseudo.style.display)) {
-      container = this.#append(container, "wrapper", new AnonymousStyle(container.style, display));
+      container = this.#append(container, "wrapper", new DerivedStyle(container.style, display));
     }
     for (const item of items) {
       if (item.kind === "image") {
@@ -99,7 +99,7 @@ class Expansion {
         continue;
       }
       const text = this.#textOf(pseudo, item);
-      const parent = item.kind === "quote" ? this.#append(container, "wrapper", new AnonymousStyle(container.style, "inline")) : container;
+      const parent = item.kind === "quote" ? this.#append(container, "wrapper", new DerivedStyle(container.style, "inline")) : container;
       if (text !== "") this.#appendText(parent, text).isCounter = item.kind === "counter";
     }
     // Alternative text stands for all of it; layout still sees the content.

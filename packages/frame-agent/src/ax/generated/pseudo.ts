@@ -1,6 +1,6 @@
 import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { AnonymousStyle } from "./anonymous-style.js";
+import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
 import { isDropDownSelect } from "../role/native.js";
@@ -59,7 +59,7 @@ function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObje
 /** The marker of a pseudo-element that is a list item; page JavaScript cannot ask for its style. */
 export function createNestedMarker(pass: Pass, pseudo: AxObject): AxObject | null {
   if (!pseudo.style.display.includes("list-item")) return null;
-  const style = new AnonymousStyle(pseudo.style, "block", { "white-space-collapse": "preserve", "text-transform": "none" });
+  const style = new DerivedStyle(pseudo.style, "block", { "white-space-collapse": "preserve", "text-transform": "none" });
   const marker = new AxObject("pseudo", pseudo.node, style, "::marker", "html", `${pseudo.key}/::marker`);
   marker.rendered = marker.box = true;
   return showListStyle(pass, generatedState(pass), pseudo, marker);

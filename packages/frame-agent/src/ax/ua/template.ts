@@ -3,7 +3,7 @@ import { AxObject } from "../object.js";
 import type { Role } from "../spec/blink-roles.js";
 import type { UaFacts, UaVerdict } from "./facts.js";
 import type { UaPart } from "./part.js";
-import { UaStyle } from "./style.js";
+import { DerivedStyle } from "../layout/derived-style.js";
 
 /**
  * A user-agent shadow tree as data. `path` is the node's place below its parent in Blink's own tree, e.g. `div[0]`, where the
@@ -56,7 +56,7 @@ function part(host: AxObject, parent: AxObject, parentPath: string, template: Te
   const key = `${parentPath}/${template.path}`;
   const tag = template.path.replace(/^.*\/|\[\d+\]$/g, "");
   const style =
-    tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new UaStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
+    tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
   const kind = template.kind ?? "ua";
   const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, "html", key);
   const isText = tag === "#text" || kind === "generated";

@@ -1,17 +1,11 @@
 import { INITIAL_VALUES } from "../initial-values.js";
-import type { StyleFacts } from "../layout.js";
+import { isInherited, StyleByName } from "../style-by-name.js";
 import { computedContent } from "./content.js";
 import type { Declared } from "./cascade.js";
 import type { Declarations } from "./user-agent-styles.js";
 
-const INHERITED: ReadonlySet<string> = new Set([
-  "visibility", "white-space-collapse", "text-wrap-mode", "text-transform", "list-style-type", "list-style-image",
-  "list-style-position", "quotes", "direction", "border-spacing", "empty-cells", "font-size", "-webkit-text-security",
-  "-webkit-user-modify", "-webkit-locale", "interactivity",
-]);
-
 /** Computed style from declarations: the cascade's result, then inheritance and the adjustments of `display`. */
-export class StaticStyle implements StyleFacts {
+export class StaticStyle extends StyleByName {
   readonly #declared: Declared;
   readonly #userAgent: Declarations;
   readonly #parent: StaticStyle | null;
@@ -32,39 +26,12 @@ export class StaticStyle implements StyleFacts {
     attribute: (name: string) => string | null,
     isReplaced = false,
   ) {
+    super();
     this.#declared = declared;
     this.#userAgent = userAgent;
     this.#parent = parent;
     this.#attribute = attribute;
     this.#isReplaced = isReplaced;
-  }
-
-  get display(): string {
-    return this.get("display");
-  }
-
-  get visibility(): string {
-    return this.get("visibility");
-  }
-
-  get position(): string {
-    return this.get("position");
-  }
-
-  get float(): string {
-    return this.get("float");
-  }
-
-  get whiteSpaceCollapse(): string {
-    return this.get("white-space-collapse");
-  }
-
-  get textTransform(): string {
-    return this.get("text-transform");
-  }
-
-  get content(): string {
-    return this.get("content");
   }
 
   get(property: string): string {
@@ -134,8 +101,6 @@ export class StaticStyle implements StyleFacts {
     return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
   }
 }
-
-const isInherited = (property: string): boolean => INHERITED.has(property) || property.startsWith("--");
 
 const COUNTERS: ReadonlySet<string> = new Set(["counter-reset", "counter-increment", "counter-set"]);
 

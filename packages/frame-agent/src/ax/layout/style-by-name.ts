@@ -1,0 +1,43 @@
+import type { StyleFacts } from "./layout.js";
+
+/** Properties that children take over from their parent (CSS property definitions), as far as the engine asks for them. */
+const INHERITED: ReadonlySet<string> = new Set([
+  "border-spacing", "color", "cursor", "direction", "empty-cells", "font-size", "interactivity", "list-style-image",
+  "list-style-position", "list-style-type", "quotes", "text-transform", "text-wrap-mode", "visibility", "white-space-collapse",
+  "writing-mode", "-webkit-locale", "-webkit-text-security", "-webkit-user-modify",
+]);
+
+export const isInherited = (property: string): boolean => INHERITED.has(property) || property.startsWith("--");
+
+/** A style whose values are worked out one by one, not read from a browser. */
+export abstract class StyleByName implements StyleFacts {
+  get display(): string {
+    return this.get("display");
+  }
+
+  get visibility(): string {
+    return this.get("visibility");
+  }
+
+  get position(): string {
+    return this.get("position");
+  }
+
+  get float(): string {
+    return this.get("float");
+  }
+
+  get whiteSpaceCollapse(): string {
+    return this.get("white-space-collapse");
+  }
+
+  get textTransform(): string {
+    return this.get("text-transform");
+  }
+
+  get content(): string {
+    return this.get("content");
+  }
+
+  abstract get(property: string): string;
+}
