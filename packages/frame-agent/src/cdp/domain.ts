@@ -1,3 +1,4 @@
+import { serverError } from "./errors.js";
 import type { AgentSession } from "./session.js";
 
 /**
@@ -6,8 +7,11 @@ import type { AgentSession } from "./session.js";
  */
 export type Handler = (params: never, session: AgentSession) => unknown;
 
-/** How a method is supported, for docs/cdp-support.md. */
-export type Support = { readonly kind: "noEffect" | "refused"; readonly reason: string };
+/**
+ * How a method is supported, for docs/cdp-support.md. `noEffect`: answers `{}` and does nothing. `refused`: an error that says why.
+ * `partly`: works, but for what the reason says.
+ */
+export type Support = { readonly kind: "noEffect" | "refused" | "partly"; readonly reason: string };
 
 /** The visible method table of one domain: full method name → handler. */
 export type MethodTable = Readonly<Record<string, Handler | DeclaredHandler>>;
@@ -17,7 +21,22 @@ export interface DeclaredHandler {
   readonly handle: Handler;
 }
 
+/** A method that works, but for what `limits` says. */
+export function partly<P>(limits: string, handle: (params: P, session: AgentSession) => unknown): DeclaredHandler {
+  return { support: { kind: "partly", reason: limits }, handle: handle as Handler };
+}
+
 /** A method that answers `{}` because its effect is invisible to the page and to the client. */
 export function noEffect(reason: string, result: object = {}): DeclaredHandler {
   return { support: { kind: "noEffect", reason }, handle: () => result };
+}
+
+/** A method whose effect is out of a page's reach: it fails, and says why. */
+export function refused(reason: string, message = reason): DeclaredHandler {
+  return {
+    support: { kind: "refused", reason },
+    handle: () => {
+      throw serverError(message);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { AgentEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
-import type { MethodTable } from "../../domain.js";
+import { partly, type MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 
 export function createCssDomain(env: AgentEnv): MethodTable {
@@ -22,9 +22,10 @@ export function createCssDomain(env: AgentEnv): MethodTable {
   }
 
   return {
-    "CSS.enable": (_params: never, session: AgentSession) => {
+    "CSS.enable": partly("style sheets are not reported: none of the domain's events occur", (_params: object, session) => {
+      if (!session.enabled.has("DOM")) throw serverError("DOM agent needs to be enabled first.");
       session.enabled.add("CSS");
-    },
+    }),
     "CSS.disable": (_params: never, session: AgentSession) => void session.enabled.delete("CSS"),
     "CSS.getComputedStyleForNode": ({ nodeId }: { nodeId: number }, session: AgentSession) => computedStyle(session, nodeId),
   };

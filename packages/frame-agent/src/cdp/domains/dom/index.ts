@@ -1,4 +1,4 @@
-import { noEffect, type MethodTable } from "../../domain.js";
+import { noEffect, partly, type MethodTable } from "../../domain.js";
 import { CdpError, noFrameWithId, serverError } from "../../errors.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
@@ -21,6 +21,8 @@ interface ResolveParams {
 interface OfNode {
   readonly nodeId: number;
 }
+
+const NO_FILES = "Files cannot be set: the Target's page has no access to the file system";
 
 export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTable {
   const { dom, nodes: lookup, registry, frames } = env;
@@ -73,10 +75,10 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
   };
 
   return {
-    "DOM.enable": ({ includeWhitespace }: { includeWhitespace?: string }, session: AgentSession) => {
+    "DOM.enable": partly("changes of the document are not reported: the domain's events occur only as answers to requests for nodes", ({ includeWhitespace }: { includeWhitespace?: string }, session) => {
       session.enabled.add("DOM");
       if (includeWhitespace !== undefined) nodes.state(session).whitespace = includeWhitespace === "all";
-    },
+    }),
     "DOM.disable": (_params: never, session) => {
       if (!session.enabled.delete("DOM")) throw serverError("DOM agent hasn't been enabled");
       lookup.forget(session);
@@ -119,7 +121,7 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
       if (dom.nodeType(node) !== 3) throw serverError("Can only set value of text nodes");
       dom.setNodeValue(node, params.value);
     },
-    "DOM.getOuterHTML": (params: NodeParams, session: AgentSession) => ({ outerHTML: outerHtml(env, nodes.node(session, params)) }),
+    "DOM.getOuterHTML": partly("`includeShadowDOM` does not count", (params: NodeParams, session) => ({ outerHTML: outerHtml(env, nodes.node(session, params)) })),
     "DOM.setOuterHTML": (params: OfNode & { outerHTML: string }, session: AgentSession) => {
       const element = nodes.element(session, params);
       attempt(() => dom.setOuterHTML(element, params.outerHTML));
@@ -142,11 +144,13 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
       insert(env, copy, nodes.element(session, { nodeId: params.targetNodeId }), before);
       return { nodeId: nodes.push(session, copy) };
     },
-    "DOM.setFileInputFiles": (params: NodeParams, session: AgentSession) => {
-      const node = nodes.node(session, params);
-      const isFileInput = dom.nodeType(node) === 1 && dom.localName(node as Element) === "input" && dom.attr(node as Element, "type")?.toLowerCase() === "file";
-      if (!isFileInput) throw serverError("Node is not a file input element");
-      throw serverError("Files cannot be set: the Target's page has no access to the file system");
+    "DOM.setFileInputFiles": {
+      support: { kind: "refused", reason: NO_FILES },
+      handle: (params: NodeParams, session: AgentSession) => {
+        const node = nodes.node(session, params);
+        const isFileInput = dom.nodeType(node) === 1 && dom.localName(node as Element) === "input" && dom.attr(node as Element, "type")?.toLowerCase() === "file";
+        throw serverError(isFileInput ? NO_FILES : "Node is not a file input element");
+      },
     },
 
     "DOM.getBoxModel": (params: NodeParams, session: AgentSession) => {
@@ -155,20 +159,20 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
       return { model };
     },
     "DOM.getContentQuads": (params: NodeParams, session: AgentSession) => ({ quads: geometry.quads(nodes.node(session, params)) }),
-    "DOM.getNodeForLocation": ({ x, y }: { x: number; y: number }, session: AgentSession) => {
+    "DOM.getNodeForLocation": partly("`includeUserAgentShadowDOM` and `ignorePointerEventsNone` do not count", ({ x, y }: { x: number; y: number }, session) => {
       const { element, frameId } = elementAt(env, x, y);
       const nodeId = nodes.state(session).hasDocument ? { nodeId: nodes.push(session, element) } : {};
       return { backendNodeId: registry.idOf(element), frameId, ...nodeId };
-    },
-    "DOM.scrollIntoViewIfNeeded": (params: NodeParams, session: AgentSession) => scrollIntoView(env, nodes.node(session, params)),
+    }),
+    "DOM.scrollIntoViewIfNeeded": partly("`rect` does not count: the whole node comes into view", (params: NodeParams, session) => scrollIntoView(env, nodes.node(session, params))),
     "DOM.focus": (params: NodeParams, session: AgentSession) => focus(env, nodes.element(session, params)),
 
-    "DOM.performSearch": ({ query: text }: { query: string }, session: AgentSession) => {
+    "DOM.performSearch": partly("`includeUserAgentShadowDOM` does not count", ({ query: text }: { query: string }, session) => {
       const found = search(env, text);
       const searchId = String(nextSearch++);
       searchesOf(session).set(searchId, found);
       return { searchId, resultCount: found.length };
-    },
+    }),
     "DOM.getSearchResults": (params: { searchId: string; fromIndex: number; toIndex: number }, session: AgentSession) => {
       const found = searchesOf(session).get(params.searchId);
       if (!found) throw serverError("No search session with given id found");

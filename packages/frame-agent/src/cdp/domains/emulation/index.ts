@@ -1,7 +1,7 @@
 import { getter } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
-import { noEffect, type MethodTable } from "../../domain.js";
+import { noEffect, partly, type MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 
 interface MediaParams {
@@ -40,17 +40,17 @@ export function createEmulationDomain(env: AgentEnv): MethodTable {
       }
       update();
     },
-    "Emulation.setEmulatedMedia": ({ media = "", features = [] }: MediaParams) => {
+    "Emulation.setEmulatedMedia": partly("only what applies without emulation; anything else is an error", ({ media = "", features = [] }: MediaParams) => {
       const asked = [media, ...features.map(({ name, value }) => (value === "" ? "" : `(${name}: ${value})`))];
       const missing = asked.find((query) => query !== "" && !matches(query));
       if (missing !== undefined) throw serverError(`Media cannot be emulated from within the page: ${missing} does not apply`);
-    },
+    }),
     "Emulation.clearDeviceMetricsOverride": noEffect("no override can be set"),
-    "Emulation.setTouchEmulationEnabled": ({ enabled }: { enabled: boolean }) => {
+    "Emulation.setTouchEmulationEnabled": partly("switching it on is an error", ({ enabled }: { enabled: boolean }) => {
       if (enabled) throw serverError("Touch cannot be emulated from within the page");
-    },
-    "Emulation.setCPUThrottlingRate": ({ rate }: { rate: number }) => {
+    }),
+    "Emulation.setCPUThrottlingRate": partly("rates other than 1 are an error", ({ rate }: { rate: number }) => {
       if (rate !== 1) throw serverError("The CPU cannot be throttled from within the page");
-    },
+    }),
   };
 }

@@ -5,6 +5,7 @@ import { watchConsole, type ConsoleCall } from "./console.js";
 import type { ExecutionContext } from "./contexts.js";
 import { framesOf, newExceptionId, scriptIdOf } from "./exceptions.js";
 import type { FrameRuntime } from "./runtime.js";
+import { stackTraceFor } from "./stack-limit.js";
 
 /** V8 keeps as many messages for sessions that enable the domain later. */
 const MAX_MESSAGES = 1000;
@@ -105,7 +106,7 @@ export class ConsoleBridge {
           args: args.map((value) => this.#wrap(session, context, value, "console")),
           executionContextId: context.id,
           timestamp,
-          stackTrace: { callFrames: frames },
+          ...stackTraceFor(session, frames),
         }),
     };
   }
@@ -119,7 +120,7 @@ export class ConsoleBridge {
       text: isObject || thrown !== undefined ? "Uncaught" : message,
       ...at,
       scriptId: scriptIdOf(at.url),
-      stackTrace: { callFrames },
+      ...stackTraceFor(session, callFrames),
       ...((isObject || thrown !== undefined) && { exception: this.#wrap(session, context, thrown, "") }),
     }));
   }
@@ -133,7 +134,7 @@ export class ConsoleBridge {
       text: "Uncaught (in promise)",
       lineNumber: top?.lineNumber ?? 0,
       columnNumber: top?.columnNumber ?? 0,
-      ...(top && { scriptId: top.scriptId, url: top.url, stackTrace: { callFrames: frames } }),
+      ...(top && { scriptId: top.scriptId, url: top.url, ...stackTraceFor(session, frames) }),
       exception: this.#wrap(session, context, reason, ""),
     }));
   }

@@ -1,5 +1,5 @@
 import { invalidParams, serverError } from "../../errors.js";
-import { noEffect, type MethodTable } from "../../domain.js";
+import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
 import type { AgentEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 import { Bindings } from "./bindings.js";
@@ -10,6 +10,7 @@ import { thrownDetails } from "./exceptions.js";
 import { isPromise } from "./inspect.js";
 import { getProperties, type PropertiesParams } from "./properties.js";
 import type { FrameRuntime } from "./runtime.js";
+import { limitStacks } from "./stack-limit.js";
 import { Scripts } from "./scripts.js";
 import { wrapOptions, type ResultParams } from "./wrap-options.js";
 
@@ -25,6 +26,9 @@ interface BindingParams {
   readonly executionContextId?: number;
   readonly executionContextName?: string;
 }
+
+const EVALUATE_LIMITS =
+  "`throwOnSideEffect` is refused; `timeout` ends nothing; `includeCommandLineAPI` adds no functions; top-level `let`, `const` and `class` end with the evaluation, `replMode` or not";
 
 export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { table: MethodTable; stop(): void } {
   const { contexts } = runtime;
@@ -51,12 +55,12 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
   const table: MethodTable = {
     "Runtime.enable": (_params: never, session) => enable(session),
     "Runtime.disable": (_params: never, session) => void session.enabled.delete("Runtime"),
-    "Runtime.evaluate": (params: EvaluateParams, session: AgentSession) => {
+    "Runtime.evaluate": partly(EVALUATE_LIMITS, (params: EvaluateParams, session) => {
       if (params.throwOnSideEffect) throw serverError("Evaluation without side effects is not supported by this target");
       const context = contexts.named(params, main);
       if (params.userGesture) env.activation.grant();
       return runtime.complete(session, context, params, () => context.world.evaluate(params.expression));
-    },
+    }),
     "Runtime.callFunctionOn": (params: CallParams & { userGesture?: boolean }, session: AgentSession) => {
       if (params.userGesture) env.activation.grant();
       return callFunctionOn(runtime, session, params);
@@ -98,16 +102,17 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
       const source = scripts.take(session, params.scriptId);
       return runtime.complete(session, context, params, () => context.world.evaluate(source));
     },
-    "Runtime.globalLexicalScopeNames": ({ executionContextId }: { executionContextId?: number }) => {
-      if (executionContextId !== undefined) contexts.get(executionContextId);
-      // Code runs by eval, whose let, const and class declarations end with it.
-      return { names: [] };
-    },
+    "Runtime.globalLexicalScopeNames": refused("Page code cannot list what scripts declared with let, const and class"),
     "Runtime.getIsolateId": () => ({ id: env.loaderId.slice(0, 16).toLowerCase() }),
     "Runtime.discardConsoleEntries": () => console.discard(),
     "Runtime.runIfWaitingForDebugger": noEffect("no document of the Target waits for a debugger"),
-    "Runtime.setAsyncCallStackDepth": noEffect("stack traces come from the page's own errors and have no asynchronous part"),
-    "Runtime.setMaxCallStackSizeToCapture": noEffect("only shortens stack traces"),
+    // Chromium says the same while no Debugger is enabled, and a page has none.
+    "Runtime.setAsyncCallStackDepth": refused("Debugger agent is not enabled"),
+    "Runtime.setMaxCallStackSizeToCapture": ({ size }: { size: number }, session: AgentSession) => {
+      assertEnabled(session);
+      if (size < 0) throw serverError("maxCallStackSizeToCapture should be non-negative");
+      limitStacks(session, size);
+    },
   };
 
   return {
