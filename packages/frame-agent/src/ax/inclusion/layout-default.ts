@@ -23,11 +23,18 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.role === "lineBreak") return true;
   if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;
   if (object.kind === "element") {
-    if (pass.layout.isScrollable(object.element!, object.style)) return true;
+    if (pass.layout.isScrollable(object.element!, object.style) && !scrollsViewport(object)) return true;
     if (object.style.position !== "static") return true;
     if (hasForcedContent(pass, object)) return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
+}
+
+/** The viewport takes the body's `overflow` where the root element has none (css-overflow-3 §overflow-propagation). */
+function scrollsViewport({ ns, tag, style, flatParent: root }: AxObject): boolean {
+  if (ns !== "html" || tag !== "body" || root?.tag !== "html") return false;
+  if (root.style.get("overflow-x") !== "visible" || root.style.get("overflow-y") !== "visible") return false;
+  return root.style.get("contain") === "none" && style.get("contain") === "none";
 }
 
 /** Its label is the text that an option lays out, in a part that is hidden from accessibility. */

@@ -15,8 +15,8 @@ export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | nul
   return selectedOptions(pass, object)[0] ?? null;
 }
 
-/** A single id: a list of them is one id with spaces. */
-function statedDescendant(pass: Pass, object: AxObject): AxObject | null {
+/** What aria-activedescendant points to, visible or not. A single id: a list of them is one id with spaces. */
+export function statedDescendant(pass: Pass, object: AxObject): AxObject | null {
   const id = ariaAttribute(pass, object, "aria-activedescendant");
   if (id === null || object.element === null) return null;
   const { dom } = pass;

@@ -1,7 +1,9 @@
+import { computedName } from "../name/compute.js";
 import { exposedTargets } from "../name/idrefs.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { ariaAttribute } from "../attribute.js";
+import type { Role } from "../spec/blink-roles.js";
+import { statedDescendant } from "./active-descendant.js";
 
 /** Objects of the `controls` property; comboboxes control their listbox without saying so. */
 export function controlsOf(pass: Pass, object: AxObject): AxObject[] {
@@ -11,20 +13,22 @@ export function controlsOf(pass: Pass, object: AxObject): AxObject[] {
   return listBox === null ? [] : [listBox];
 }
 
+const TEXT_FIELDS: ReadonlySet<Role> = new Set<Role>(["searchBox", "textField", "textFieldWithComboBox"]);
+
 /** Patterns of ARIA 1.0 and 1.1. Blink: `AXObject::ListBoxFromCombobox…` */
 function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
-  if (object.role === "textFieldWithComboBox") {
-    const owned = exposedTargets(pass, object, "aria-owns").find(isListBox);
-    if (owned) return owned;
-    return ariaAttribute(pass, object, "aria-activedescendant") === null ? null : nextListBox(pass, object);
-  }
-  const parent = object.parent;
-  return object.role === "textField" && parent?.role === "comboBoxGrouping" ? nextListBox(pass, object) : null;
+  if (!TEXT_FIELDS.has(object.role)) return null;
+  const owned = exposedTargets(pass, object, "aria-owns").find(isListBox);
+  if (owned) return owned;
+  const isComboBox =
+    object.role === "textFieldWithComboBox" ? statedDescendant(pass, object) !== null : object.parent?.role === "comboBoxGrouping";
+  return isComboBox ? nextListBox(pass, object) : null;
 }
 
 const isListBox = (object: AxObject): boolean => object.role === "listBox";
 
+/** A list box with a name, or in another's care, stands for itself (observed on 156). */
 function nextListBox(pass: Pass, object: AxObject): AxObject | null {
   const next = pass.objectOf(pass.dom.nextElementSibling(object.element!));
-  return next && isListBox(next) && !next.ignored ? next : null;
+  return next && isListBox(next) && !next.ignored && next.parent === object.parent && computedName(pass, next) === "" ? next : null;
 }

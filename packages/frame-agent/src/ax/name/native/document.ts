@@ -18,17 +18,18 @@ export function documentTitle(state: NameState): string | undefined {
     state.found = true;
   }
   const title = dom.title(document);
-  const hasEmptyTitle = title === "" && hasTitleElement(pass);
-  const source = state.look(hasEmptyTitle ? "attributeExplicitlyEmpty" : "relatedElement", undefined, "title");
-  if (source) source.text = title || null;
+  const element = title === "" ? titleElement(pass) : null;
+  const source = state.look(element ? "attributeExplicitlyEmpty" : "relatedElement", undefined, "title");
+  // White space alone is a text, although the title is empty.
+  if (source) source.text = title || (element && dom.textContent(element) ? "" : null);
   state.found = true;
   return title;
 }
 
 /** https://html.spec.whatwg.org/#the-title-element-2; titles of SVG are none. */
-function hasTitleElement({ dom, document }: Pass): boolean {
+function titleElement({ dom, document }: Pass): Element | null {
   const titles = dom.documentQueryAll(document, "title");
   const count = dom.listLength(titles);
-  for (let i = 0; i < count; i++) if (dom.namespace(titles[i]!) === HTML_NS) return true;
-  return false;
+  for (let i = 0; i < count; i++) if (dom.namespace(titles[i]!) === HTML_NS) return titles[i]!;
+  return null;
 }
