@@ -52,7 +52,7 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
     async reset() {
       await run("keepOnlyApp()");
       await page.send("Storage.clearDataForOrigin", { origin: new URL(site.appUrl).origin, storageTypes: "all" });
-      await evaluate("window.stale = true");
+      await until("(window.stale = true)");
       await run(`document.querySelector("iframe").src = ${JSON.stringify(site.appUrl)}`);
       await until("!window.stale && document.readyState === 'complete' && !!window.bench");
       await evaluate("sessionStorage.clear()");

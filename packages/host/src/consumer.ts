@@ -41,4 +41,6 @@ export interface TargetHub {
   /** Closes a Target through the application's hook. Rejects with a reason for the Client. */
   destroyTarget(targetId: string): Promise<void>;
   activate(targetId: string): void;
+  /** Pages may wait at `url` for a Client's answer to a dialog; the returned function takes the offer back. */
+  offerDialogs(url: string): () => void;
 }

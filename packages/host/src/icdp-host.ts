@@ -60,6 +60,8 @@ export class IcdpHost {
   readonly #listeners = new Set<(targets: TargetRecord[]) => void>();
   readonly #subscribers = new Set<(change: TargetChange) => void>();
   readonly #links = new Set<RelayLink>();
+  /** Where pages may wait for answers to dialogs; the newest offer counts. */
+  readonly #dialogs = new Set<{ readonly url: string }>();
   readonly #onMessage = (event: WindowMessage): void => this.#receive(event);
   readonly #hub: TargetHub;
   #window: WindowLike | undefined;
@@ -184,6 +186,14 @@ export class IcdpHost {
       activate: (targetId) => {
         if (this.#pairings.has(targetId)) this.#options.onActivateTarget?.(targetId);
       },
+      offerDialogs: (url) => {
+        const offer = { url };
+        this.#dialogs.add(offer);
+        this.#announceDialogs();
+        return () => {
+          if (this.#dialogs.delete(offer)) this.#announceDialogs();
+        };
+      },
     };
   }
 
@@ -202,6 +212,7 @@ export class IcdpHost {
       },
       onOpen: (url, background) => void this.#openWindow(pairing, url, background),
       onNavigate: (url) => pairing.door?.navigate(url) === true,
+      dialogsUrl: () => this.#dialogsUrl,
     });
     const pairing: Pairing = { slot, door: undefined, opening: 0 };
     this.#pairings.set(slot.targetId, pairing);
@@ -280,6 +291,14 @@ export class IcdpHost {
     for (const { door } of this.#pairings.values()) {
       if (door?.owns(event.source)) return door.receive(event);
     }
+  }
+
+  get #dialogsUrl(): string {
+    return [...this.#dialogs].at(-1)?.url ?? "";
+  }
+
+  #announceDialogs(): void {
+    for (const { slot } of this.#pairings.values()) slot.dialogsMoved();
   }
 
   #publish(change: TargetChange): void {

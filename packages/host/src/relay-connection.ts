@@ -25,7 +25,8 @@ import type { HostSession } from "./host-session.js";
 const COMMAND_LIMIT = 512 * 1024 * 1024;
 
 export interface ConnectionEvents {
-  welcomed(): void;
+  /** `dialogs`: path where pages wait for answers to dialogs. */
+  welcomed(dialogs: string | undefined): void;
   closed(code: number): void;
 }
 
@@ -127,7 +128,7 @@ export class RelayConnection {
     switch (frame.k) {
       case "welcome":
         this.#answerLimit = frame.answerLimit;
-        return this.#events.welcomed();
+        return this.#events.welcomed(frame.dialogs);
       case "open":
         return this.#open(frame.s, frame.target, frame.flat);
       case "close":

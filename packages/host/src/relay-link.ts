@@ -36,6 +36,7 @@ export class RelayLink {
   readonly #backoff: Backoff;
   #connection: RelayConnection | undefined;
   #cancelRetry: () => void = () => {};
+  #withdrawDialogs: () => void = () => {};
   #closed = false;
 
   constructor(options: RelayOptions, deps: RelayLinkDeps) {
@@ -59,8 +60,9 @@ export class RelayLink {
     const protocols = [BRIDGE_SUBPROTOCOL];
     if (token !== undefined) protocols.push(TOKEN_SUBPROTOCOL_PREFIX + base64Url(token));
     this.#connection = new RelayConnection(createSocket(url, protocols), name, this.#deps.hub, {
-      welcomed: () => {
+      welcomed: (dialogs) => {
         this.#backoff.reset();
+        if (dialogs !== undefined) this.#withdrawDialogs = this.#deps.hub.offerDialogs(httpAddress(url, dialogs));
         this.#report("connected");
       },
       closed: (code) => this.#lost(code),
@@ -69,6 +71,7 @@ export class RelayLink {
 
   #lost(code: number): void {
     this.#connection = undefined;
+    this.#withdrawDialogs();
     if (this.#closed) return;
     if (code === BridgeClose.replaced) return this.#end("replaced");
     if (code === BridgeClose.version) return this.#end("refused");
@@ -78,6 +81,7 @@ export class RelayLink {
 
   #end(status: RelayStatus): void {
     this.#closed = true;
+    this.#withdrawDialogs();
     this.#cancelRetry();
     this.#report(status);
   }
@@ -91,6 +95,11 @@ function hostEndpoint(url: string): string {
   const endpoint = new URL(url);
   if (endpoint.pathname === "/") endpoint.pathname = HOST_PATH;
   return endpoint.href;
+}
+
+/** A path of the server that a WebSocket URL names. */
+function httpAddress(socketUrl: string, path: string): string {
+  return new URL(path, socketUrl.replace(/^ws/, "http")).href;
 }
 
 function openWebSocket(url: string, protocols: string[]): SocketLike {

@@ -39,6 +39,8 @@ export interface SlotOptions {
   readonly onChange: () => void;
   /** Opens a page where no Frame Agent can; false when that is not possible or not allowed. */
   readonly onNavigate?: (url: string) => boolean;
+  /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
+  readonly dialogsUrl?: () => string;
 }
 
 export class TargetSlot {
@@ -50,6 +52,8 @@ export class TargetSlot {
   #state: SlotState = "waiting";
   #settled = false;
   #link: DocumentLink | undefined;
+  /** What the present document knows. */
+  #toldDialogsUrl = "";
   #queue: OutgoingCommand[] = [];
   /** `Page.navigate` commands that the Host carries out; the next document answers them. */
   #navigations: OutgoingCommand[] = [];
@@ -133,6 +137,8 @@ export class TargetSlot {
       },
     });
     this.#link = link;
+    this.#toldDialogsUrl = "";
+    this.dialogsMoved();
     for (const session of this.#sessions.values()) {
       link.post({ k: "open", s: session.id, flat: session.flat, replay: session.replay() });
     }
@@ -170,6 +176,15 @@ export class TargetSlot {
   /** The document of the present link spoke after it had been missed. */
   revived(): void {
     if (this.#link !== undefined) this.#connected();
+  }
+
+  /** Tells the page where it may wait for answers to dialogs. */
+  dialogsMoved(): void {
+    const { dialogsUrl = () => "" } = this.#options;
+    const url = dialogsUrl();
+    if (this.#link === undefined || url === this.#toldDialogsUrl) return;
+    this.#toldDialogsUrl = url;
+    this.#link.post({ k: "dialogs", url });
   }
 
   /** Tells the page's console something. */

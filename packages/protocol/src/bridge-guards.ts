@@ -74,7 +74,8 @@ export function readDownFrame(header: object): DownFrame | undefined {
       const browser = field("browser");
       const answerLimit = field("answerLimit");
       if (!isInt32(v) || !isString(browser) || typeof answerLimit !== "number" || !(answerLimit > 0)) return undefined;
-      return { k: "welcome", v, browser, answerLimit };
+      const dialogs = field("dialogs");
+      return { k: "welcome", v, browser, answerLimit, ...(isString(dialogs) ? { dialogs } : {}) };
     }
     case "open": {
       const flat = field("flat");

@@ -96,6 +96,8 @@ export interface WelcomeFrame {
   readonly browser: string;
   /** Largest answer that the Relay passes on, in bytes. */
   readonly answerLimit: number;
+  /** Path and query on the Relay's HTTP server where pages of this Host wait for a Client's answer to a dialog. */
+  readonly dialogs?: string;
 }
 
 /** Relay → Host: a Client attached to a Target. */

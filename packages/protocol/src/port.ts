@@ -33,6 +33,12 @@ export interface NoteFrame {
   readonly text: string;
 }
 
+/** Host → Agent: where the page can wait for a Client's answer to a dialog; nowhere when `url` is empty. */
+export interface DialogsFrame {
+  readonly k: "dialogs";
+  readonly url: string;
+}
+
 /** Agent → Host: the answer to command `i`, complete. */
 export interface AnswerFrame {
   readonly k: "ans";
@@ -72,7 +78,7 @@ export interface ByeFrame {
   readonly k: "bye";
 }
 
-export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame;
+export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame;
 export type AgentFrame = AnswerFrame | EventFrame | StateFrame | WindowFrame | ByeFrame;
 
 /** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
@@ -80,6 +86,8 @@ export function readHostFrame(data: unknown): HostFrame | undefined {
   if (!isObject(data)) return undefined;
   const text = ownValue(data, "text");
   if (ownValue(data, "k") === "note") return isString(text) ? { k: "note", text } : undefined;
+  const url = ownValue(data, "url");
+  if (ownValue(data, "k") === "dialogs") return isString(url) ? { k: "dialogs", url } : undefined;
   const s = ownValue(data, "s");
   if (!isString(s)) return undefined;
   const p = ownValue(data, "p");

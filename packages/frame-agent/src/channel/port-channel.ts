@@ -30,6 +30,9 @@ export function servePort(agent: Agent, port: Port): () => void {
         sessions.get(frame.s)?.close();
         sessions.delete(frame.s);
         return;
+      case "dialogs":
+        agent.setDialogsUrl(frame.url);
+        return;
       case "note":
         agent.warn(frame.text);
         return;

@@ -44,6 +44,8 @@ export interface Agent {
   watchState(listener: (state: DocumentState) => void): () => void;
   /** Sends the page's requests for windows to the listener until the returned function is called. */
   serveWindows(listener: (request: WindowRequest) => void): () => void;
+  /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
+  setDialogsUrl(url: string): void;
   /** Warns in the page's console. */
   warn(text: string): void;
   /** Repeats the commands of a session that was attached to the previous document; their answers are dropped. */
@@ -121,6 +123,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     pathOf: (backendNodeId) => nodePath(backendNodeId, env),
     watchState: (listener) => documentState.watch(listener),
     serveWindows: (listener) => windows.connect(listener),
+    setDialogsUrl: (url) => domains.page.setDialogsUrl(url),
     // Through the page's console as it is now: the console bridge reports it like the page's own words.
     warn: (text) => void page.apply(window.console === console ? console.warn : warn, console, [text]),
     replay(session, commands) {

@@ -42,6 +42,13 @@ export class FrameWatch {
     for (const undo of this.#undo.splice(0)) undo();
   }
 
+  /** The frames that were reported, parents first, and whether they show a document already. */
+  get reported(): readonly { readonly frame: Frame; readonly navigated: boolean }[] {
+    // As they are now: the main frame's id, their parent's, may have come since.
+    const present = this.env.frames.all().filter(({ id }) => this.#known.has(id));
+    return present.map((frame) => ({ frame, navigated: this.#shown.has(frame.id) }));
+  }
+
   /** Compares the frames with those known before and reports the differences. */
   sync(): void {
     const frames = this.env.frames.all().slice(1);

@@ -21,7 +21,8 @@ import {
 } from "@icdp/protocol";
 import { addressed, addressOf, type Address } from "./address.js";
 import type { ClientPort, Payload } from "./edges.js";
-import { OBJECT_TYPES, type BrowserOps, type Call, type CreateTarget, type RelayMethod } from "./methods/call.js";
+import { type Decide, type Decision, type DialogRequest, HANDLE_DIALOG, type OpenDialog } from "./dialogs.js";
+import { method, OBJECT_TYPES, type BrowserOps, type Call, type CreateTarget, type RelayMethod } from "./methods/call.js";
 import { route } from "./methods/tables.js";
 import { disposeContext } from "./methods/target-methods.js";
 import { PendingCommands } from "./pending.js";
@@ -76,6 +77,8 @@ export class Browser {
   readonly #hosts = new Map<string, AttachedHost>();
   /** Which Host has which Session. */
   readonly #sessionHosts = new Map<string, HostLink>();
+  /** Dialogs in which pages wait, by Target. */
+  readonly #dialogs = new Map<string, OpenDialog>();
   #state: BrowserState;
   #nextConnection = 1;
 
@@ -158,6 +161,19 @@ export class Browser {
     if (session !== undefined) this.#pass(session, payload);
   }
 
+  /**
+   * A page of this Host's waits in a dialog. `decide` is called once: with the answer of a Client that was told, or with
+   * `undefined` when none is left. The returned function takes the dialog back.
+   */
+  openDialog(host: string, { targetId, sessions, opening }: DialogRequest, decide: Decide): () => void {
+    const target = this.#state.targets.get(targetId);
+    const told = sessions.filter((id) => this.#state.sessions.get(id)?.targetId === targetId);
+    if (target?.host !== host || told.length === 0 || this.#dialogs.has(targetId)) return decide(undefined), () => {};
+    this.#dialogs.set(targetId, { sessions: new Set(told), frameId: opening.frameId, decide });
+    this.#tell(told, "Page.javascriptDialogOpening", opening);
+    return () => this.#endDialog(targetId, undefined);
+  }
+
   createTarget(request: CreateTarget, reply: Reply<string>): void {
     const host = [...this.#hosts.values()].reverse().find(({ creates }) => creates);
     if (host === undefined) reply.failed(serverError("No Host creates targets"));
@@ -229,11 +245,39 @@ export class Browser {
 
   #dispatch(session: Session, command: Command, text: string): void {
     const target = session.targetId === undefined ? undefined : this.#state.targets.get(session.targetId);
-    const handler = route(session, target, command.method);
+    const handler = this.#dialogMethod(session, command.method) ?? route(session, target, command.method);
     if (handler === "host") return this.#toHost(session, command, text);
     const address = addressOf(this.#state.sessions, session);
     if (handler === undefined) return this.#refuse(address, command.id, methodNotFound(command.method));
     this.#run(handler, { session, target }, command, address);
+  }
+
+  /** Answers to dialogs must not go to the page, which waits for them. */
+  #dialogMethod({ targetId = "" }: Session, name: string): RelayMethod | undefined {
+    if (name !== HANDLE_DIALOG || !this.#dialogs.has(targetId)) return undefined;
+    return method<Decision>(
+      "accept:b promptText?:s",
+      () => {},
+      { after: ({ params }) => this.#endDialog(targetId, params) },
+    );
+  }
+
+  #endDialog(targetId: string, decision: Decision | undefined): void {
+    const dialog = this.#dialogs.get(targetId);
+    if (dialog === undefined) return;
+    this.#dialogs.delete(targetId);
+    const { accept = false, promptText = "" } = decision ?? {};
+    const closed = { frameId: dialog.frameId, result: accept, userInput: accept ? promptText : "" };
+    this.#tell([...dialog.sessions], "Page.javascriptDialogClosed", closed);
+    dialog.decide(decision);
+  }
+
+  #tell(sessions: readonly string[], event: string, params: object): void {
+    for (const id of sessions) {
+      const session = this.#state.sessions.get(id);
+      if (session === undefined) continue;
+      this.#send(addressOf(this.#state.sessions, session), (sessionId) => eventText(event, params, sessionId));
+    }
   }
 
   #toHost(session: Session, { id, method }: Command, text: string): void {
@@ -298,6 +342,9 @@ export class Browser {
   }
 
   #closeSession(session: string): void {
+    for (const [targetId, { sessions }] of [...this.#dialogs]) {
+      if (sessions.delete(session) && sessions.size === 0) this.#endDialog(targetId, undefined);
+    }
     this.#pending.takeAll(session);
     this.#sessionHosts.get(session)?.close(session);
     this.#sessionHosts.delete(session);

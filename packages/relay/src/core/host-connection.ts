@@ -21,6 +21,7 @@ import {
   type UpPayloadFrame,
 } from "@icdp/protocol";
 import type { Browser, HostLink } from "./browser.js";
+import type { Decide, DialogRequest } from "./dialogs.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
 import type { Limits } from "./limits.js";
 import type { CreateTarget } from "./methods/call.js";
@@ -34,6 +35,8 @@ export interface HostConnectionOptions {
   readonly pieces: PieceOps<Payload>;
   /** The Host registers under this name; the previous one of that name has to go. */
   readonly onRegister: (name: string) => void;
+  /** Where pages of this Host wait for answers to dialogs, as a path. */
+  readonly dialogsPath: string;
   /** The connection is over; the name is there if it had registered. */
   readonly onClose: (name: string | undefined) => void;
 }
@@ -71,6 +74,12 @@ export class HostConnection implements HostLink {
     if (this.#over) return;
     const header = parseHeader(line);
     if (header === undefined || !this.#handle(header, payload)) this.malformed++;
+  }
+
+  /** A page of this Host waits in a dialog: see {@link Browser.openDialog}. */
+  openDialog(request: DialogRequest, decide: Decide): () => void {
+    if (this.#name === undefined) return decide(undefined), () => {};
+    return this.#options.browser.openDialog(this.#name, request, decide);
   }
 
   /** The WebSocket is closed. */
@@ -189,14 +198,14 @@ export class HostConnection implements HostLink {
   }
 
   #register({ v, name, creates, targets }: RegisterFrame): void {
-    const { port, browser, limits, onRegister } = this.#options;
+    const { port, browser, limits, onRegister, dialogsPath } = this.#options;
     if (v !== PROTOCOL_VERSION) {
       this.closed();
       return port.close(BridgeClose.version, `this Relay speaks version ${PROTOCOL_VERSION}`);
     }
     onRegister(name);
     this.#name = name;
-    this.#writer.control({ k: "welcome", v: PROTOCOL_VERSION, browser: browser.id, answerLimit: limits.answer });
+    this.#writer.control({ k: "welcome", v: PROTOCOL_VERSION, browser: browser.id, answerLimit: limits.answer, dialogs: dialogsPath });
     browser.attachHost(name, { link: this, creates }, targets);
   }
 

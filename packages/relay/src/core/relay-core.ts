@@ -4,6 +4,7 @@
 
 import type { PieceOps } from "@icdp/protocol";
 import { Browser } from "./browser.js";
+import { type Decide, DIALOGS_PATH, readDialogRequest } from "./dialogs.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
 import { HostConnection } from "./host-connection.js";
 import { DEFAULT_LIMITS, type Limits } from "./limits.js";
@@ -38,6 +39,8 @@ export class RelayCore {
   readonly browser: Browser;
   readonly #options: RelayCoreOptions;
   readonly #hosts = new Map<string, HostConnection>();
+  /** Living connections by the secret that leads their pages to them. */
+  readonly #dialogKeys = new Map<string, HostConnection>();
   /** Counts of connections that are gone. */
   #malformed = 0;
 
@@ -55,24 +58,39 @@ export class RelayCore {
 
   /** A Host's WebSocket opened; it counts once it has registered, and then the previous one of its name is told to go. */
   connectHost(port: HostPort): HostConnection {
-    const { timers, pieces } = this.#options;
+    const { timers, pieces, createId } = this.#options;
+    const dialogKey = createId();
     const connection: HostConnection = new HostConnection({
       port,
       browser: this.browser,
       limits: this.limits,
       timers,
       pieces,
+      dialogsPath: `${DIALOGS_PATH}/${dialogKey}`,
       onRegister: (name) => {
         const previous = this.#hosts.get(name);
         this.#hosts.set(name, connection);
         previous?.replace();
       },
       onClose: (name) => {
+        this.#dialogKeys.delete(dialogKey);
         this.#malformed += connection.malformed;
         if (name !== undefined && this.#hosts.get(name) === connection) this.#hosts.delete(name);
       },
     });
+    this.#dialogKeys.set(dialogKey, connection);
     return connection;
+  }
+
+  /**
+   * A page waits for a Client's answer to a dialog. `decide` is called once, with `undefined` when nobody can answer.
+   *
+   * @returns takes the dialog back; `undefined` when there is no such key or the request makes no sense
+   */
+  openDialog(key: string, text: string, decide: Decide): (() => void) | undefined {
+    const connection = this.#dialogKeys.get(key);
+    const request = readDialogRequest(text);
+    return connection && request && connection.openDialog(request, decide);
   }
 
   get status(): RelayStatus {

@@ -20,6 +20,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly body: string;
   readonly type?: "json" | "text";
+  /** Whether any origin may read it. */
+  readonly open?: boolean;
 }
 
 export interface RouteOptions {

@@ -8,6 +8,7 @@ import { WebSocketServer } from "ws";
 import type { Limits } from "../core/limits.js";
 import type { Product } from "../core/product.js";
 import { RelayCore } from "../core/relay-core.js";
+import { isDialogRequest, waitForDecision } from "../http/dialog-endpoint.js";
 import { type AccessRequest, type AccessRules, checkClient, checkHost, checkHostHeader } from "../http/guards.js";
 import { protocolText } from "../http/protocol-text.js";
 import { parseRequestTarget } from "../http/request-target.js";
@@ -138,20 +139,12 @@ class Endpoint {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    request.resume();
+    if (!isDialogRequest(request)) request.resume();
     // Node takes a bare `GET /` for HTTP 0.9, which has no headers to judge by.
     if (request.httpVersionMajor < 1) return void request.socket.destroy();
     let answer: HttpResponse;
     try {
-      answer = await respond(
-        { core: this.#core, rules: this.#rules, protocolText: () => this.#describeProtocol() },
-        {
-          method: request.method ?? "",
-          target: request.url ?? "",
-          headers: accessHeaders(request),
-          localAuthority: localAuthority(request),
-        },
-      );
+      answer = await this.#answer(request);
     } catch {
       answer = { status: 500, body: "Internal error" };
     }
@@ -160,9 +153,25 @@ class Endpoint {
       "Content-Length": Buffer.byteLength(answer.body),
       "Content-Security-Policy": "frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
-      ...this.#corsHeaders(request),
+      ...(answer.open === true ? { "Access-Control-Allow-Origin": "*" } : this.#corsHeaders(request)),
     });
     response.end(request.method === "HEAD" ? "" : answer.body);
+  }
+
+  #answer(request: IncomingMessage): Promise<HttpResponse> | HttpResponse {
+    if (isDialogRequest(request)) {
+      const refusal = checkHostHeader(this.#rules, { ...accessHeaders(request), query: new URLSearchParams() });
+      return refusal === undefined ? waitForDecision(this.#core, request) : { status: refusal.status, body: refusal.message };
+    }
+    return respond(
+      { core: this.#core, rules: this.#rules, protocolText: () => this.#describeProtocol() },
+      {
+        method: request.method ?? "",
+        target: request.url ?? "",
+        headers: accessHeaders(request),
+        localAuthority: localAuthority(request),
+      },
+    );
   }
 
   /** An origin that got an answer was allowed; without this its page could not read it. */

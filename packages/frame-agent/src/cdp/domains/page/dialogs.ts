@@ -1,29 +1,36 @@
 import type { AgentEnv } from "../../../env.js";
 import { invalidParams, serverError } from "../../errors.js";
+import { WaitingRoom, type Decision } from "./waiting-room.js";
 
 type DialogType = "alert" | "confirm" | "prompt";
 
-interface Decision {
-  readonly accept: boolean;
-  readonly promptText?: string;
-}
-
 /**
- * `alert`, `confirm` and `prompt` while a Client watches the page. A page cannot be blocked from within, so they are answered at
- * once: by the decision that the Client gave ahead, else by accepting. Without a Client the browser shows them.
+ * `alert`, `confirm` and `prompt` while a Client watches the page. The page waits for the Client's decision where it can (see
+ * WaitingRoom). Elsewhere it goes on at once: with the decision that the Client gave ahead, else accepting. Without a Client
+ * the browser shows them.
  */
 export class Dialogs {
+  readonly #room: WaitingRoom;
   #ahead: Decision | null = null;
   /** The dialog that the Client has not yet decided on, and what it was answered with. */
   #open: Decision | null = null;
 
   constructor(private readonly env: AgentEnv) {
     const { window, patches } = env;
+    this.#room = new WaitingRoom(env);
     for (const type of ["alert", "confirm", "prompt"] as const) {
-      patches.method(window, type, (callNative, _self, args) => (this.#watched ? this.#decide(type, args) : callNative()));
+      patches.method(window, type, (callNative, _self, args) => {
+        const watching = this.#watching();
+        return watching.length > 0 ? this.#decide(type, args, watching) : callNative();
+      });
     }
   }
 
+  setUrl(url: string): void {
+    this.#room.setUrl(url);
+  }
+
+  /** A decision about a dialog in which the page does not wait. */
   handle(accept: boolean, promptText: string | undefined): void {
     const given = this.#open;
     this.#open = null;
@@ -34,40 +41,49 @@ export class Dialogs {
     if (given.accept === accept && (promptText === undefined || promptText === given.promptText)) return;
     this.#ahead = decision;
     throw serverError(
-      `The dialog was already ${given.accept ? "accepted" : "dismissed"}, because a page cannot be blocked from within; the next one will be ${accept ? "accepted" : "dismissed"}`,
+      `The dialog was already ${given.accept ? "accepted" : "dismissed"}, because the page could not wait; the next one will be ${accept ? "accepted" : "dismissed"}`,
     );
   }
 
-  get #watched(): boolean {
-    for (const session of this.env.sessions) if (session.enabled.has("Page")) return true;
-    return false;
+  /** Ids of the sessions that are told. */
+  #watching(): string[] {
+    return [...this.env.sessions].filter(({ enabled }) => enabled.has("Page")).map(({ id }) => id);
   }
 
-  #decide(type: DialogType, args: readonly unknown[]): unknown {
-    const { frames, sessions, window } = this.env;
+  #decide(type: DialogType, args: readonly unknown[], watching: readonly string[]): unknown {
+    const { frames, window } = this.env;
     const message = args[0] === undefined ? "" : String(args[0]);
     const defaultPrompt = type === "prompt" && args[1] !== undefined ? String(args[1]) : "";
-    const decision = this.#ahead ?? { accept: true };
-    this.#ahead = null;
-    const userInput = type === "prompt" && decision.accept ? (decision.promptText ?? defaultPrompt) : "";
-    this.#open = { accept: decision.accept, promptText: type === "prompt" ? userInput : undefined };
-    const frameId = frames.main.id;
-    sessions.broadcast("Page", "Page.javascriptDialogOpening", {
+    const opening = {
       url: this.env.dom.documentUrl(window.document),
-      frameId,
+      frameId: frames.main.id,
       message,
       type,
       hasBrowserHandler: false,
       ...(type === "prompt" && { defaultPrompt }),
-    });
-    sessions.broadcast("Page", "Page.javascriptDialogClosed", { frameId, result: decision.accept, userInput });
+    };
+    const decided = this.#room.wait({ targetId: frames.main.id, sessions: watching, opening });
+    const { accept, promptText } = decided ?? this.#goOn(type, opening, defaultPrompt);
     switch (type) {
       case "alert":
         return undefined;
       case "confirm":
-        return decision.accept;
+        return accept;
       case "prompt":
-        return decision.accept ? userInput : null;
+        // As in Chromium, a text that is not given is empty when a Client decides.
+        return accept ? (promptText ?? "") : null;
     }
+  }
+
+  /** Answers at once and tells the sessions. */
+  #goOn(type: DialogType, opening: object, defaultPrompt: string): Decision {
+    const { frames, sessions } = this.env;
+    const decision = this.#ahead ?? { accept: true };
+    this.#ahead = null;
+    const userInput = type === "prompt" && decision.accept ? (decision.promptText ?? defaultPrompt) : "";
+    this.#open = { accept: decision.accept, promptText: type === "prompt" ? userInput : undefined };
+    sessions.broadcast("Page", "Page.javascriptDialogOpening", opening);
+    sessions.broadcast("Page", "Page.javascriptDialogClosed", { frameId: frames.main.id, result: decision.accept, userInput });
+    return { accept: decision.accept, promptText: userInput };
   }
 }

@@ -27,6 +27,8 @@ export interface PageDomain {
   readonly initScripts: readonly InitScript[];
   /** Runs what the previous document left, and begins to follow nested frames. */
   start(): void;
+  /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
+  setDialogsUrl(url: string): void;
   /** A file input was clicked while a session intercepts file choosers. */
   fileChooser(input: HTMLInputElement): void;
   stop(): void;
@@ -258,6 +260,11 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       session.emit("Page.frameStartedLoading", { frameId: frames.main.id });
       if (methods.has("Page.setLifecycleEventsEnabled")) main.announce(session);
       session.emit("Page.frameNavigated", { frame: describe(frames.main), type: "Navigation" });
+      // What was reported before the session came here.
+      for (const { frame, navigated } of watch.reported) {
+        session.emit("Page.frameAttached", { frameId: frame.id, parentFrameId: frame.parentId });
+        if (navigated) session.emit("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
+      }
     },
     catchUp(session) {
       if (!session.enabled.has("Page")) return;
@@ -270,6 +277,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       const kept = [...scripts.values()].flatMap((own) => [...own.values()]).filter(({ source, worldName }) => source !== "" || worldName);
       return reloadScript === undefined ? kept : [...kept, { source: reloadScript }];
     },
+    setDialogsUrl: (url) => dialogs.setUrl(url),
     fileChooser(input) {
       const mode = dom.hasAttr(input, "multiple") ? "selectMultiple" : "selectSingle";
       const document = dom.ownerDocument(input)!;
