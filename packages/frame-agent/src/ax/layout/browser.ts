@@ -10,9 +10,11 @@ export class BrowserLayout implements Layout {
   readonly #dom: Dom;
   /** One for all questions: making a Range costs more than moving one. */
   readonly #range: Range;
+  readonly #root: Element;
 
   constructor(env: AgentEnv, document: Document) {
     this.#dom = env.dom;
+    this.#root = env.dom.documentElement(document)!;
     this.#range = env.dom.createRange(document);
   }
 
@@ -80,12 +82,16 @@ export class BrowserLayout implements Layout {
   }
 
   /**
-   * `content-visibility: auto`: `checkVisibility` speaks of ancestors only, so a child answers for its parent. A parent
-   * without element children skips its text alone, which then has no line boxes of its own: nothing can be asked.
+   * `content-visibility: auto`: `checkVisibility` speaks of ancestors only, so a child answers for its parent. A parent without
+   * element children is measured as Chromium does it: its content counts within one and a half viewports around the viewport.
    */
   #isSkippedForBeingFarAway(element: Element): boolean {
     const child = this.#dom.firstElementChild(element);
-    return child !== null && !this.#dom.checkVisibility(child, { contentVisibilityAuto: true });
+    if (child !== null) return !this.#dom.checkVisibility(child, { contentVisibilityAuto: true });
+    const { left, right, top, bottom } = this.rect(element);
+    const width = this.#dom.clientWidth(this.#root);
+    const height = this.#dom.clientHeight(this.#root);
+    return right < -1.5 * width || left > 2.5 * width || bottom < -1.5 * height || top > 2.5 * height;
   }
 }
 

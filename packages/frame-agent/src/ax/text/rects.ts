@@ -19,7 +19,8 @@ function lineRect(object: AxObject, { left, top, right, bottom }: Rect): LineRec
 export function sharesLine(object: AxObject, rects: ArrayLike<Rect>, index: number): boolean {
   if (index === 0) return false;
   const [before, rect] = [lineRect(object, rects[index - 1]!), lineRect(object, rects[index]!)];
-  return rect.line === before.line && rect.end > rect.start;
+  // Lines without a height all lie in the same place.
+  return rect.line === before.line && rect.end > rect.start && object.style.get("line-height") !== "0px";
 }
 
 /**
