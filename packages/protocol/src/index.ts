@@ -9,3 +9,4 @@ export * from "./guards.js";
 export * from "./handshake.js";
 export * from "./params.js";
 export * from "./port.js";
+export * from "./support.js";

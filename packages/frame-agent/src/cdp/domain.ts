@@ -1,3 +1,4 @@
+import type { Support } from "@icdp/protocol";
 import { serverError } from "./errors.js";
 import type { AgentSession } from "./session.js";
 
@@ -6,12 +7,6 @@ import type { AgentSession } from "./session.js";
  * ones, or undefined for `{}`), or a promise of it; throws CdpError for Chromium's errors.
  */
 export type Handler = (params: never, session: AgentSession) => unknown;
-
-/**
- * How a method is supported, for docs/cdp-support.md. `noEffect`: answers `{}` and does nothing. `refused`: an error that says why.
- * `partly`: works, but for what the reason says.
- */
-export type Support = { readonly kind: "noEffect" | "refused" | "partly"; readonly reason: string };
 
 /** The visible method table of one domain: full method name → handler. */
 export type MethodTable = Readonly<Record<string, Handler | DeclaredHandler>>;

@@ -1,6 +1,6 @@
 /** What a method that the Relay answers itself can see and do. */
 
-import type { ObjectTypes, ParamsDefinition } from "@icdp/protocol";
+import { type ObjectTypes, type ParamsDefinition, serverError, type Support } from "@icdp/protocol";
 import type { Product } from "../product.js";
 import type { Reply } from "../reply.js";
 import type { BrowserState, Session, Target } from "../state.js";
@@ -43,8 +43,8 @@ export interface RelayMethod {
   readonly params: ParamsDefinition;
   /** Returns the result, a promise of it or a Later; `undefined` becomes `{}`. Throws CdpError. */
   readonly handle: (call: Call<never>) => unknown;
-  /** Why the method answers without effect. */
-  readonly noEffect?: string;
+  /** Where the method is not fully implemented. */
+  readonly support?: Support;
   /** Something to do when the answer is on its way. */
   readonly after?: (call: Call<never>) => void;
 }
@@ -58,11 +58,31 @@ export const OBJECT_TYPES: ObjectTypes = {
   Bounds: "left?:i top?:i width?:i height?:i windowState?:s",
 };
 
+const declared =
+  (kind: Support["kind"]) =>
+  (reason: string): { readonly support: Support } => ({ support: { kind, reason } });
+
+/** Declarations for `method`. */
+export const noEffect = declared("noEffect");
+export const refused = declared("refused");
+export const partly = declared("partly");
+
+/** A method whose effect is out of reach here: it fails, and says why. */
+export function refusal(params: ParamsDefinition, reason: string): RelayMethod {
+  return {
+    params,
+    support: { kind: "refused", reason },
+    handle: () => {
+      throw serverError(reason);
+    },
+  };
+}
+
 /** Puts a handler with typed parameters into a table; the definition has checked them. */
 export function method<P>(
   params: ParamsDefinition,
   handle: (call: Call<P>) => unknown,
-  more: { noEffect?: string; after?: (call: Call<P>) => void } = {},
+  more: { support?: Support; after?: (call: Call<P>) => void } = {},
 ): RelayMethod {
-  return { params, handle: handle as RelayMethod["handle"], ...(more as Pick<RelayMethod, "noEffect" | "after">) };
+  return { params, handle: handle as RelayMethod["handle"], ...(more as Pick<RelayMethod, "support" | "after">) };
 }

@@ -9,25 +9,25 @@ import { setAutoAttach } from "../transitions/auto-attach.js";
 import { setDiscovery } from "../transitions/discovery.js";
 import { attach, attachToBrowser, detach } from "../transitions/sessions.js";
 import { addContext, removeContext } from "../transitions/targets.js";
-import { type BrowserOps, type Call, method, type MethodTable } from "./call.js";
+import { type BrowserOps, type Call, method, type MethodTable, noEffect, partly } from "./call.js";
 
 export const TARGET_METHODS: MethodTable = new Map([
-  ["Target.activateTarget", method("targetId:s", activateTarget)],
+  ["Target.activateTarget", method("targetId:s", activateTarget, partly("the Host's page decides what it shows (`onActivateTarget`)"))],
   ["Target.attachToBrowserTarget", method("", attachToBrowserTarget)],
   ["Target.attachToTarget", method("targetId:s flatten?:b", attachToTarget)],
-  ["Target.closeTarget", method("targetId:s", closeTarget)],
-  ["Target.createBrowserContext", method("disposeOnDetach?:b proxyServer?:s proxyBypassList?:s originsWithUniversalNetworkAccess?:[s", createBrowserContext)],
-  ["Target.createTarget", method("url:s left?:i top?:i width?:i height?:i windowState?:s browserContextId?:s enableBeginFrameControl?:b newWindow?:b background?:b forTab?:b hidden?:b focus?:b", createTarget)],
+  ["Target.closeTarget", method("targetId:s", closeTarget, partly("an error where the Host has no `onCloseTarget`"))],
+  ["Target.createBrowserContext", method("disposeOnDetach?:b proxyServer?:s proxyBypassList?:s originsWithUniversalNetworkAccess?:[s", createBrowserContext, partly("proxies and network access do not count; storage is kept apart only if the Host does so"))],
+  ["Target.createTarget", method("url:s left?:i top?:i width?:i height?:i windowState?:s browserContextId?:s enableBeginFrameControl?:b newWindow?:b background?:b forTab?:b hidden?:b focus?:b", createTarget, partly("an error where the Host has no `onCreateTarget`; size, position and kind of window do not count"))],
   ["Target.detachFromTarget", method("sessionId?:s targetId?:s", detachFromTarget)],
   ["Target.disposeBrowserContext", method("browserContextId:s", disposeBrowserContext)],
   ["Target.getBrowserContexts", method("", getBrowserContexts)],
-  ["Target.getDevToolsTarget", method("targetId:s", getDevToolsTarget, { noEffect: "no DevTools window is ever open on these targets" })],
+  ["Target.getDevToolsTarget", method("targetId:s", getDevToolsTarget, noEffect("no DevTools window is ever open on these targets"))],
   ["Target.getTargetInfo", method("targetId?:s", getTargetInfo)],
   ["Target.getTargets", method("filter?:[@FilterEntry", getTargets)],
   ["Target.sendMessageToTarget", method("message:s sessionId?:s targetId?:s", sendMessageToTarget)],
   ["Target.setAutoAttach", method("autoAttach:b waitForDebuggerOnStart:b flatten?:b filter?:[@FilterEntry", setAutoAttachOf)],
   ["Target.setDiscoverTargets", method("discover:b filter?:[@FilterEntry", setDiscoverTargets)],
-  ["Target.setRemoteLocations", method("locations:[@RemoteLocation", () => ({}), { noEffect: "discovery of other browsers, which Chromium does not do either" })],
+  ["Target.setRemoteLocations", method("locations:[@RemoteLocation", () => ({}), noEffect("discovery of other browsers, which Chromium does not do either"))],
 ]);
 
 function findTarget(browser: BrowserOps, targetId: string): Target {

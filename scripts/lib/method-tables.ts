@@ -1,0 +1,37 @@
+import type { Support } from "@icdp/protocol";
+import { JSDOM } from "jsdom";
+import { createDomains } from "../../packages/frame-agent/src/cdp/domains/index.js";
+import { FrameRuntime } from "../../packages/frame-agent/src/cdp/domains/runtime/runtime.js";
+import { createAgent } from "../../packages/frame-agent/src/core/agent.js";
+import { capturePageRealm } from "../../packages/frame-agent/src/realm/page-realm.js";
+import { BROWSER_ONLY_METHODS } from "../../packages/relay/src/core/methods/browser-methods.js";
+import { RELAY_METHODS } from "../../packages/relay/src/core/methods/tables.js";
+
+/** One method of the method tables. */
+export interface MethodRow {
+  /** Full name. */
+  readonly method: string;
+  readonly party: "Relay" | "Frame Agent";
+  /** Absent for methods that are fully implemented. */
+  readonly support?: Support;
+}
+
+/** Every method that the Relay or the Frame Agent knows, by name. A method of both has the Relay's row only where Clients reach no other. */
+export function methodRows(): MethodRow[] {
+  const rows = new Map<string, MethodRow>();
+  const { window } = new JSDOM("", { pretendToBeVisual: true });
+  const agent = createAgent(capturePageRealm(window as unknown as Window & typeof globalThis), { frameId: "F", loaderId: "L" });
+  try {
+    for (const table of createDomains(agent.env, new FrameRuntime(agent.env)).tables) {
+      for (const [method, entry] of Object.entries(table)) {
+        rows.set(method, { method, party: "Frame Agent", ...(typeof entry === "object" && { support: entry.support }) });
+      }
+    }
+  } finally {
+    agent.stop();
+    window.close();
+  }
+  for (const [method, { support }] of BROWSER_ONLY_METHODS) if (!rows.has(method)) rows.set(method, { method, party: "Relay", support });
+  for (const [method, { support }] of RELAY_METHODS) rows.set(method, { method, party: "Relay", support });
+  return [...rows.values()].sort((a, b) => (a.method < b.method ? -1 : 1));
+}
