@@ -1,4 +1,4 @@
-import { skipToken } from "../../../dom/css-text.js";
+import { skipToken } from "./css-text.js";
 
 /** Specificity of a complex selector (selectors-4 §17): ids, classes and alike, types. */
 export type Specificity = readonly [number, number, number];
@@ -92,7 +92,6 @@ function nameEnd(text: string, start: number): number {
   while (at < text.length && /[\w\\\u0080-\uffff-]/.test(text[at]!)) at += text[at] === "\\" ? 2 : 1;
   return at;
 }
-
 
 /** A selector apart from the pseudo-element at its end, "" when it has none. */
 export function splitPseudoElement(selector: string): { readonly originating: string; readonly pseudo: string } {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareSpecificity, resolveNesting, specificity, splitList, splitPseudoElement } from "../../../src/ax/layout/static/selectors.js";
+import { compareSpecificity, resolveNesting, specificity, splitList, splitPseudoElement } from "../../src/dom/selectors.js";
 
 test.each([
   ["*", [0, 0, 0]],

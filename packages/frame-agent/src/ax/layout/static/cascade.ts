@@ -3,7 +3,7 @@ import type { Declaration } from "../../../dom/declarations.js";
 import { DOCUMENT, ELEMENT, FRAGMENT } from "../../../dom/dom.js";
 import type { MediaFeatures } from "./media-query.js";
 import { rulesOf, type Rule } from "./rules.js";
-import { compareSpecificity, NO_SPECIFICITY, type Specificity } from "./selectors.js";
+import { compareSpecificity, NO_SPECIFICITY, type Specificity } from "../../../dom/selectors.js";
 import { longhands } from "./shorthands.js";
 
 /** Where a declared value comes from, for comparison (css-cascade-5 §6). */

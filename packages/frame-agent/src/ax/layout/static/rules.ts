@@ -1,7 +1,7 @@
 import type { Dom } from "../../../dom/dom.js";
 import type { Declaration } from "../../../dom/declarations.js";
 import { matchesMedia, type MediaFeatures } from "./media-query.js";
-import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "./selectors.js";
+import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "../../../dom/selectors.js";
 
 /** A style rule with one of its selectors, ready to be matched. */
 export interface Rule {
