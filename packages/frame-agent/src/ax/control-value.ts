@@ -2,6 +2,7 @@ import { attribute } from "./attribute.js";
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
 import { textFromDescendants } from "./name/contents.js";
+import { strip } from "./name/space.js";
 import { isDropDownSelect } from "./role/native.js";
 import { inputType, isAtomicTextField } from "./state/form-control.js";
 import { maskText, transformText } from "./text/transform.js";
@@ -65,6 +66,7 @@ function selectedCount({ dom }: Pass, { element }: AxObject): number | null {
 
 function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): string | null {
   const { dom } = pass;
+  if (object.rendered && pass.layout.isDisplayLocked(object.element!, object.style)) return null;
   const index = dom.selectedIndex(object.element!);
   const options = dom.selectOptions(object.element!);
   const several = selectedCount(pass, object);
@@ -75,7 +77,7 @@ function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): strin
   const button = object.style.get("appearance") === "base-select" ? authorButton(pass, object) : null;
   if (button !== null) return textFromDescendants(pass, button, visited, null);
   if (option === null) return "";
-  const text = dom.attr(option, "label") || dom.optionText(option);
+  const text = strip(dom.attr(option, "label") || dom.optionText(option));
   return asShown(object, text);
 }
 

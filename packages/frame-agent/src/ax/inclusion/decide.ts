@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { UaVerdict } from "../ua/facts.js";
-import { hiddenReason, inheritHiding, isFrameInert, SHOWN, type Hiding } from "./hidden.js";
+import { hiddenReason, inheritHiding, isFrameInert, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
 import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";
@@ -26,7 +26,7 @@ export function decideInclusion(pass: Pass): void {
     object.hidden = hidden;
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
-    object.reasons = verdict === true ? NO_REASON : verdict;
+    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden && !object.ua ? [NOT_RENDERED, ...verdict] : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {

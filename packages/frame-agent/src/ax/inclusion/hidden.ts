@@ -18,7 +18,7 @@ export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
   return !pass.containsFocus(object);
 }
 
-const NOT_RENDERED: IgnoredReason = { name: "notRendered" };
+export const NOT_RENDERED: IgnoredReason = { name: "notRendered" };
 const NOT_VISIBLE: IgnoredReason = { name: "notVisible" };
 const INERT_ELEMENT: IgnoredReason = { name: "inertElement" };
 const ARIA_HIDDEN_ELEMENT: IgnoredReason = { name: "ariaHiddenElement" };
@@ -48,6 +48,7 @@ export function isFrameInert({ dom, env, document }: Pass): boolean {
 
 /** The hiding state of `object` given its parent's (the same record when nothing changes). */
 export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hiding {
+  if (object.kind === "pseudo" && !parent.inert && object.style.get("interactivity") === "inert") return { ...parent, inert: INERT_ELEMENT };
   if (object.kind !== "element") return parent;
   const ariaHiddenRoot = isAriaHiddenRoot(pass, object) ? object : parent.ariaHiddenRoot;
   const inert = inertness(pass, object, parent.inert);

@@ -100,7 +100,7 @@ export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolea
       stack.push(...child.flatChildren);
       continue;
     }
-    if (!child.box && child.tag !== "wbr") continue;
+    if (!child.box && !(child.tag === "wbr" && child.rendered)) continue;
     const kind = flowKind(pass, child);
     if (kind === "block") return false;
     if (kind !== "none") found = true;

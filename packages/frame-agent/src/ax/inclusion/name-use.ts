@@ -21,17 +21,21 @@ interface RelationTargets {
   readonly reflected: ReadonlySet<Element>;
 }
 
-const relationTargets = perPass(({ dom, relationSources }): RelationTargets => {
+/** Elements without an object count as sources, too, outside shadow trees. */
+const relationTargets = perPass(({ document, dom, relationSources }): RelationTargets => {
   const ids = new Set<string>();
   const reflected = new Set<Element>();
-  for (const { element } of relationSources) {
+  const add = (element: Element): void => {
     for (const name of ["aria-labelledby", "aria-labeledby", "aria-describedby"]) {
-      for (const id of dom.attr(element!, name)?.split(HTML_SPACES) ?? []) ids.add(id);
+      for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) ids.add(id);
     }
     for (const name of ["aria-labelledby", "aria-describedby"] as const) {
-      for (const target of dom.reflected[name](element!) ?? []) reflected.add(target);
+      for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
     }
-  }
+  };
+  const inDocument = dom.documentQueryAll(document, "[aria-labelledby],[aria-labeledby],[aria-describedby]");
+  for (let i = 0; i < dom.listLength(inDocument); i++) add(inDocument[i]!);
+  for (const { element } of relationSources) add(element!);
   return { ids, reflected };
 });
 
@@ -59,9 +63,8 @@ function isInRelation(pass: Pass, object: AxObject, parent: NameUse): boolean {
 function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObject): boolean {
   if (element === null) return false;
   if (ns === "html" && tag === "label") return true;
-  if (pass.relationSources.length === 0) return false;
   const { ids, reflected } = relationTargets(pass);
-  return reflected.has(element) || (attributeNames.includes("id") && ids.has(pass.dom.attr(element, "id")!));
+  return (reflected.size > 0 && reflected.has(element)) || (ids.size > 0 && attributeNames.includes("id") && ids.has(pass.dom.attr(element, "id")!));
 }
 
 function namesItself(pass: Pass, object: AxObject): boolean {
@@ -74,7 +77,7 @@ function turnsHidden(object: AxObject): boolean {
   if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "svg" && object.tag === "title") return true;
-  if (!object.rendered) return !object.inCanvas;
+  if (!object.rendered) return !object.inCanvas && object.style.display === "none";
   return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";
 }
 

@@ -11,7 +11,6 @@ import { labelledCheckable } from "./redundant-label.js";
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
 export const PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "presentationalRole" }];
 export const NO_REASON: readonly IgnoredReason[] = [];
-const NOT_RENDERED_ITEM: readonly IgnoredReason[] = [{ name: "notRendered" }, ...PRESENTATIONAL];
 const EMPTY_ALT: readonly IgnoredReason[] = [{ name: "emptyAlt" }];
 
 /** `true`: exposed; a list: ignored for these reasons; null: undecided, layout decides. */
@@ -25,7 +24,7 @@ const FORM_CONTROL_TAGS = new Set(["button", "input", "select", "textarea", "out
  */
 export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.kind === "document") return true;
-  if (object.role === "none") return isForeignCanvasItem(object) ? NOT_RENDERED_ITEM : PRESENTATIONAL;
+  if (object.role === "none") return PRESENTATIONAL;
   if (isInRubyAnnotation(object)) return NO_REASON;
   if (object.kind === "pseudo") return object.cssAlt === null ? null : true;
   if (object.kind === "generated" && object.role === "image") return true;
@@ -62,7 +61,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   return null;
 }
 
-/** A list item without a list inside canvas fallback has two reasons and stays in the tree (observed on 156). */
+/** A list item without a list inside canvas fallback stays in the tree (observed on 156). */
 export function isForeignCanvasItem(object: AxObject): boolean {
   return object.inCanvas && object.tag === "li" && object.role === "none" && object.ariaRole === null;
 }

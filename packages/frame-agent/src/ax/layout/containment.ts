@@ -1,8 +1,8 @@
 import type { StyleFacts } from "./layout.js";
 
 /**
- * Boxes that size containment, and so `content-visibility`, applies to (css-contain-2 §3.1): not plain inline boxes, internal
- * table boxes other than cells, and internal ruby boxes.
+ * Boxes that size containment, and so `content-visibility`, applies to (css-contain-2 §3.1): not plain inline boxes, tables (156)
+ * and their parts other than cells, and internal ruby boxes.
  */
 export function isSizeContained(style: StyleFacts): boolean {
   switch (style.display) {
@@ -11,6 +11,8 @@ export function isSizeContained(style: StyleFacts): boolean {
     case "none":
     case "ruby":
     case "ruby-text":
+    case "table":
+    case "inline-table":
     case "table-row":
     case "table-row-group":
     case "table-header-group":

@@ -22,7 +22,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
   if (object.ns === "html" && object.tag === "noscript") return true;
   if (object.ns === "svg" && (object.tag === "title" || object.tag === "desc")) return false;
   if (object.tag === "::marker") return true;
-  if (root !== null && root.hidden !== null) return false;
+  if (root !== null && (root.hidden !== null || (root === object && object.dropDown !== null))) return false;
   if (isAriaHiddenRoot(pass, object)) return true;
   return isHiddenByStyle(object) && !isShownByDropDown(pass, object) && !isInDropDownOption(object);
 }
@@ -31,7 +31,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
 export function isHiddenByStyle(object: AxObject): boolean {
   if (object.style.visibility !== "visible") return true;
   if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
-  return !object.inCanvas || object.style.display === "none";
+  return object.style.display === "none";
 }
 
 /**

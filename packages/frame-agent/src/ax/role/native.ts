@@ -161,6 +161,6 @@ function minimumRole(pass: Pass, object: AxObject): Role {
   const { dom } = pass;
   const element = object.element!;
   if (object.attributeNames.length === 0) return "genericContainer";
-  if ((object.ns === "html" && dom.hasAttr(element, "popover")) || dom.hasAttr(element, "autofocus") || dom.attr(element, "draggable")?.toLowerCase() === "true") return "group";
+  if ((object.ns === "html" && dom.hasAttr(element, "popover")) || dom.hasAttr(element, "autofocus") || dom.hasAttr(element, "draggable")) return "group";
   return "genericContainer";
 }

@@ -20,10 +20,10 @@ export const HTML_WITHOUT_LAYOUT: ReadonlySet<string> = new Set(["noscript"]);
 /** Rendered HTML elements whose layout object counts as none: `wbr` is laid out as text (`LayoutWordBreak`). */
 export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);
 
-/** SVG elements that never have a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides). */
-export const SVG_WITHOUT_LAYOUT: ReadonlySet<string> = new Set([
-  "title", "desc", "metadata", "script", "style", "view", "stop", "animate", "animateMotion", "animateTransform", "set", "mpath",
-  "discard", "feDistantLight", "fePointLight", "feSpotLight", "feFuncA", "feFuncR", "feFuncG", "feFuncB", "feMergeNode",
+/** SVG elements that have a layout object; unknown ones have none (`SVGElement::LayoutObjectIsNeeded` and its overrides). */
+export const SVG_WITH_LAYOUT: ReadonlySet<string> = new Set([
+  "svg", "g", "a", "switch", "use", "text", "tspan", "textPath", "image", "foreignObject", "path", "rect", "circle", "ellipse", "line",
+  "polyline", "polygon", "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient",
 ]);
 
 /** SVG elements that lay out only what other elements refer to (`LayoutSVGHiddenContainer`); no foreignObject in there. */

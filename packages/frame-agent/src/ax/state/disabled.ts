@@ -7,26 +7,29 @@ import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
 
-/** Elements that always show another document. */
-const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"]);
+/** Elements that may show another document, which is not disabled because they are. */
+const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
+
+/** An `object` or `embed` without a document in it, its fallback content included. */
+function isDisabledPlugin(pass: Pass, object: AxObject): boolean {
+  const { element, ns, tag } = object;
+  if (element === null || ns !== "html") return false;
+  return tag === "object" ? pass.dom.contentWindow(element) === null : tag === "embed" && embeddedResource(pass, object) !== "document";
+}
 
 /**
  * Disabled natively, by its own aria-disabled, or (focusable objects) by an ancestor; an `object` or `embed` without a frame in it.
  * Blink: `AXObject::IsDisabled`
  */
 export function isDisabled(pass: Pass, object: AxObject): boolean {
-  if (object.ns === "html" && object.element !== null) {
-    if (FRAMES.has(object.tag)) return false;
-    if (object.tag === "object") return pass.dom.contentWindow(object.element) === null;
-    if (object.tag === "embed") return embeddedResource(pass, object) !== "document";
-  }
+  if (object.ns === "html" && object.element !== null && EMBEDDING.has(object.tag)) return isDisabledPlugin(pass, object);
   if (isDisabledByItself(pass, object)) return true;
   return isInDisabled(pass, object) && isFocusable(pass, object);
 }
 
 function isDisabledByItself(pass: Pass, object: AxObject): boolean {
   if (object.kind === "ua") return isDisabledPart(pass, object);
-  return isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
+  return isDisabledPlugin(pass, object) || isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
 }
 
 /** A control inside an element with `disabled` is disabled, whatever that attribute means there (156). */

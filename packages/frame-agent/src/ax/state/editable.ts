@@ -112,7 +112,7 @@ export function editableState(pass: Pass, object: AxObject): Editability {
       return isUserModifiable(pass, object) ? "plaintext" : null;
     case "document":
     case "text":
-      return contentEditability(pass, object);
+      return object.dropDown ? null : contentEditability(pass, object);
     case "element": {
       if (isAtomicTextField(pass, object)) return "plaintext";
       if (object.dropDown !== null && (object.tag !== "option" || isInertInDropDown(pass, object))) return null;

@@ -1,6 +1,7 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isInertInDropDown } from "./inert-option.js";
 import { supportsFocus } from "./supports-focus.js";
@@ -22,13 +23,14 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
   }
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(object)) return false;
+  if (object.inCanvas && object.style.get("interactivity") === "inert") return false;
   if (object.tag === "area" && isInert(object.flatParent!)) return false;
   return supportsFocus(pass, object);
 }
 
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
 function hasFocusableStyle(object: AxObject): boolean {
-  if (object.style.visibility !== "visible") return false;
+  if (object.style.visibility !== "visible" || (object.ns === "svg" && isInHiddenContainer(object))) return false;
   return object.box || object.inCanvas || object.tag === "area";
 }
 

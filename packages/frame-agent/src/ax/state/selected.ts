@@ -71,7 +71,7 @@ function statesSelection(pass: Pass, container: AxObject): boolean {
   const stack = [...container.children];
   for (let object = stack.pop(); object; object = stack.pop()) {
     const { element } = object;
-    if (element !== null && object.hasAriaAttr && names.some((name) => pass.dom.hasAttr(element, name))) return true;
+    if (element !== null && object.hasAriaAttr && isSubWidget(object) && names.some((name) => pass.dom.hasAttr(element, name))) return true;
     for (const child of object.children) stack.push(child);
   }
   return false;

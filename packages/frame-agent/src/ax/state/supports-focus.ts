@@ -23,7 +23,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if ((tag === "a" || tag === "area") && dom.hasAttr(element, "href") && contentEditability(pass, object) === null) return true;
     if (tag === "summary" && isMainSummary(pass, object)) return true;
     if ((tag === "video" || tag === "audio") && dom.hasAttr(element, "controls")) return true;
-    if (tag === "dialog" && dom.hasAttr(element, "open")) return true;
+    if (tag === "dialog") return true;
   } else if (object.ns === "svg" && tag === "a" && hasSvgLink(pass, element)) {
     return true;
   }

@@ -62,7 +62,7 @@ const TABLE_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Inside an inline box a part of a table gets an anonymous inline table around it (CSS 2 §17.2.1). */
-export const isTablePart = (object: AxObject): boolean => TABLE_PARTS.has(object.style.display);
+export const isTablePart = (object: AxObject): boolean => TABLE_PARTS.has(object.style.display) && !isReplaced(object);
 
 /** Its children stand in ruby columns, which do not break. */
 export const isRuby = ({ style: { display } }: AxObject): boolean =>

@@ -70,6 +70,7 @@ class FlatTreeBuilder {
     const element = object.element!;
     const html = object.ns === "html";
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
+    if (object.dropDown && object.tag !== "option" && layout.style(element).get("content-visibility") !== "visible") return;
     const hasPseudos = object.rendered;
     if (hasPseudos && html && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");
@@ -167,12 +168,20 @@ class FlatTreeBuilder {
   #addImageMap(image: AxObject): void {
     const { dom } = this.#pass;
     const name = image.rendered ? dom.attr(image.element!, "usemap") : null;
-    if (!name?.startsWith("#") || !dom.imageComplete(image.element as HTMLImageElement)) return;
-    if (dom.naturalWidth(image.element as HTMLImageElement) === 0) return;
+    if (!name?.startsWith("#") || !this.#showsImage(image.element as HTMLImageElement)) return;
     const map = this.#mapNamed(image.element!, name.slice(1));
     if (!map || this.#usedMaps.has(map)) return;
     this.#usedMaps.add(map);
     this.#addDomChildren(image, map, false);
+  }
+
+  /** Without `src` there is nothing to load, and without text to show instead an image box is there at once. */
+  #showsImage(image: HTMLImageElement): boolean {
+    const { dom } = this.#pass;
+    if (!dom.imageComplete(image)) return false;
+    if (dom.naturalWidth(image) > 0) return true;
+    const source = dom.attr(image, "src");
+    return source !== "" && !source?.trim() && !(dom.attr(image, "alt") ?? dom.attr(image, "title"));
   }
 
   /** Shadow trees have none (156). */
@@ -212,7 +221,9 @@ class FlatTreeBuilder {
     if (ns === "html" && tag === "slot" && !dom.firstChild(element) && dom.assignedNodes(element as HTMLSlotElement).length === 0) return null;
     const possible =
       (parent.rendered || parent.inCanvas) && !showsImage(parent) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
-    const style = possible ? layout.style(element) : NOT_RENDERED;
+    // What only stands in the wrong place is not hidden by its style.
+    const isStray = !possible && ns === "html" && parent.ns !== "html" && parent.rendered;
+    const style = possible || isStray ? layout.style(element) : NOT_RENDERED;
     const shown = style.display !== "none";
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     if (!rendered && ns === "html" && AX_ONLY_IF_RENDERED.has(tag)) return null;

@@ -10,7 +10,7 @@ export function linkChildren(pass: Pass): void {
   for (let object = stack.pop(); object; object = stack.pop()) {
     const flat = object.flatChildren;
     object.children = flat.some((child) => child.excluded) ? flat.filter((child) => !child.excluded) : flat;
-    if (object.tag === "table") object.children = orderedTableChildren(object) ?? object.children;
+    if (object.tag === "table") object.children = orderedTableChildren(pass, object) ?? object.children;
     object.children = inReadingFlow(pass, object) ?? object.children;
     for (const child of object.children) {
       child.parent = object;

@@ -1,11 +1,11 @@
 import type { AxObject, Namespace } from "../object.js";
-import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_WITHOUT_LAYOUT } from "../spec/elements.js";
+import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_WITH_LAYOUT } from "../spec/elements.js";
 
 /** Elements that never get a layout object, whatever their style. */
 export function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
   if (ns === "html" && HTML_WITHOUT_LAYOUT.has(tag)) return true;
   if (ns === "svg") {
-    if (SVG_WITHOUT_LAYOUT.has(tag)) return true;
+    if (!SVG_WITH_LAYOUT.has(tag)) return true;
     // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
     if (parent.ns !== "svg") return tag !== "svg";
     if (tag === "foreignObject") return isInHiddenContainer(parent);
@@ -15,8 +15,11 @@ export function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boole
   return ns !== "math" && refusesText(parent);
 }
 
-function isInHiddenContainer(parent: AxObject): boolean {
-  for (let a: AxObject | null = parent; a?.ns === "svg"; a = a.flatParent) if (SVG_HIDDEN_CONTAINERS.has(a.tag)) return true;
+/** A symbol that `<use>` shows is none. */
+export function isInHiddenContainer(object: AxObject): boolean {
+  for (let a: AxObject | null = object; a?.ns === "svg"; a = a.flatParent) {
+    if (SVG_HIDDEN_CONTAINERS.has(a.tag) && !(a.tag === "symbol" && a.cloneHost)) return true;
+  }
   return false;
 }
 

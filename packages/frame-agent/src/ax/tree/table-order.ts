@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
 import { TABLE_LIKE } from "../spec/role-sets.js";
 
@@ -6,17 +7,21 @@ const ORDER = ["caption", "thead", "tbody", "tfoot"];
 const AT_MOST_ONCE = new Set(["caption", "thead", "tfoot"]);
 
 /**
- * Children of a rendered table in visual order: caption, head, bodies, foot. Only where nothing else stands in the table
+ * Children of a rendered table in visual order: caption, head, bodies, foot. Only where no other element, columns and scripts included, stands in the table
  * (ax-tree 4.3; Blink: `AXNodeObject::AddTableChildren`); null leaves the document's order.
  */
-export function orderedTableChildren(table: AxObject): AxObject[] | null {
+export function orderedTableChildren({ dom }: Pass, table: AxObject): AxObject[] | null {
   if (table.tag !== "table" || table.ns !== "html" || !table.box || !hasTableRole(table)) return null;
   const seen = new Set<string>();
+  let others = 0;
+  for (let child = dom.firstElementChild(table.element!); child; child = dom.nextElementSibling(child)) others++;
   for (const child of table.children) {
     if (child.kind !== "element" || child.ns !== "html" || !ORDER.includes(child.tag)) return null;
     if (AT_MOST_ONCE.has(child.tag) && seen.has(child.tag)) return null;
     seen.add(child.tag);
+    others--;
   }
+  if (others > 0) return null;
   const rank = (object: AxObject): number => ORDER.indexOf(object.tag);
   return [...table.children].sort((a, b) => rank(a) - rank(b));
 }

@@ -16,7 +16,7 @@ export function optionLabel(state: NameState): string | undefined {
 export function optgroupLabel(state: NameState): string | undefined {
   const { pass, object } = state;
   state.from = "attribute";
-  return listed(state, "attribute", simplify(attribute(pass, object, "label") || legendText(pass, object.element!)));
+  return listed(state, "attribute", attribute(pass, object, "label") || legendText(pass, object.element!));
 }
 
 function legendText({ dom }: Pass, optgroup: Element): string {
