@@ -1,4 +1,4 @@
-import { getter, method } from "./uncurry.js";
+import { getter, method, setter } from "./uncurry.js";
 
 /** What the DOM domain does to nodes, captured like the rest of `Dom`. */
 export function captureEdits(window: Window & typeof globalThis) {
@@ -22,6 +22,7 @@ export function captureEdits(window: Window & typeof globalThis) {
     nodeValue: getter<Node, string | null>(node, "nodeValue", null),
     baseURI: getter<Node, string>(node, "baseURI", ""),
     setNodeValue: (target: Node, value: string): void => void (setNodeValue && apply(setNodeValue, target, [value])),
+    setTextContent: setter<Node, string>(node, "textContent"),
     removeChild: method<Node, [Node], Node>(node, "removeChild", null as never),
     insertBefore: method<Node, [Node, Node | null], Node>(node, "insertBefore", null as never),
     cloneNode: method<Node, [boolean], Node>(node, "cloneNode", null as never),
@@ -62,6 +63,9 @@ export function captureEdits(window: Window & typeof globalThis) {
     rectWidth: getter<DOMRectReadOnly, number>((window as { DOMRectReadOnly?: typeof DOMRectReadOnly }).DOMRectReadOnly?.prototype, "width", 0),
     rectHeight: getter<DOMRectReadOnly, number>((window as { DOMRectReadOnly?: typeof DOMRectReadOnly }).DOMRectReadOnly?.prototype, "height", 0),
     styleLength: getter<CSSStyleDeclaration, number>(window.CSSStyleDeclaration.prototype, "length", 0),
+    cssPriority: method<CSSStyleDeclaration, [string], string>(window.CSSStyleDeclaration.prototype, "getPropertyPriority", ""),
+    cssText: getter<CSSStyleDeclaration, string>(window.CSSStyleDeclaration.prototype, "cssText", ""),
+    setCssText: setter<CSSStyleDeclaration, string>(window.CSSStyleDeclaration.prototype, "cssText"),
     styleItem: method<CSSStyleDeclaration, [number], string>(window.CSSStyleDeclaration.prototype, "item", ""),
   };
 }

@@ -22,7 +22,7 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     try {
       return host(scope as ShadowRoot) !== null;
     } catch {
-      return false; // A getter refuses objects of other types.
+      return false; // A document, which the getter refuses.
     }
   };
 
@@ -33,6 +33,17 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
   const descriptors = COUNTER_STYLE_DESCRIPTORS.map(
     (name) => [name, getter<CSSRule, string>(of("CSSCounterStyleRule"), name, "")] as const,
   );
+
+  const containerRule = of<CSSRule>("CSSContainerRule");
+  const layerName = getter<CSSRule, string>(layerRule, "name", "");
+  const conditionText = getter<CSSRule, string>(of("CSSConditionRule"), "conditionText", "");
+  const orElse = <T>(read: () => T, fallback: T): T => {
+    try {
+      return read();
+    } catch {
+      return fallback; // A getter refuses objects of other types.
+    }
+  };
 
   const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
   const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
@@ -58,6 +69,19 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     ruleType: getter<CSSRule, number>(of("CSSRule"), "type", 0),
     selectorText: getter<CSSRule, string>(of("CSSStyleRule"), "selectorText", ""),
     ruleStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSStyleRule"), "style", null),
+    /** The condition of `@media`, `@supports` or `@container`; "" for all others. */
+    conditionText: (rule: CSSRule): string => orElse(() => conditionText(rule), ""),
+    /** The name of `@layer` with a block, "" when it has none; null for all other rules. */
+    layerName: (rule: CSSRule): string | null => (layerRule !== undefined && isPrototypeOf(layerRule, rule) ? layerName(rule) : null),
+    isContainerRule: (rule: CSSRule): boolean => containerRule !== undefined && isPrototypeOf(containerRule, rule),
+    keyframesName: getter<CSSRule, string>(of("CSSKeyframesRule"), "name", ""),
+    keyframes: getter<CSSRule, ArrayLike<CSSRule>>(of("CSSKeyframesRule"), "cssRules", nothing),
+    keyText: getter<CSSRule, string>(of("CSSKeyframeRule"), "keyText", ""),
+    keyframeStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSKeyframeRule"), "style", null),
+    ruleText: getter<CSSRule, string>(of("CSSRule"), "cssText", ""),
+    sheetOwner: getter<StyleSheet, Node | null>(of("StyleSheet"), "ownerNode", null),
+    sheetHref: getter<StyleSheet, string | null>(of("StyleSheet"), "href", null),
+    sheetTitle: getter<StyleSheet, string | null>(of("StyleSheet"), "title", null),
     isLayerRule: (rule: CSSRule): boolean => layerRule !== undefined && isPrototypeOf(layerRule, rule),
     /** Rules inside a style rule (nesting). */
     nestedRules: styleRules,

@@ -31,11 +31,12 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       return env.windows.available ? (link: WindowRequest) => env.windows.open(link) : undefined;
     },
   };
+  const css = createCssDomain(env);
   const input = createInputDomain(env, hooks);
   return {
     tables: [
       accessibility.table,
-      createCssDomain(env),
+      css.table,
       createDomDomain(env, runtime),
       createEmulationDomain(env),
       input.table,
@@ -47,6 +48,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
     page,
     stop() {
       accessibility.stop();
+      css.stop();
       input.stop();
       page.stop();
       runtimeDomain.stop();

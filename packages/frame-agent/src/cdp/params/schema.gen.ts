@@ -8,7 +8,16 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "Accessibility.getPartialAXTree": "nodeId?:i backendNodeId?:i objectId?:s fetchRelatives?:b",
   "Accessibility.getRootAXNode": "frameId?:s",
   "Accessibility.queryAXTree": "nodeId?:i backendNodeId?:i objectId?:s accessibleName?:s role?:s",
+  "CSS.collectClassNames": "styleSheetId:s",
+  "CSS.forcePseudoState": "nodeId:i forcedPseudoClasses:[s",
+  "CSS.getBackgroundColors": "nodeId:i",
   "CSS.getComputedStyleForNode": "nodeId:i",
+  "CSS.getInlineStylesForNode": "nodeId:i",
+  "CSS.getMatchedStylesForNode": "nodeId:i",
+  "CSS.getPlatformFontsForNode": "nodeId:i",
+  "CSS.getStyleSheetText": "styleSheetId:s",
+  "CSS.setStyleSheetText": "styleSheetId:s text:s",
+  "CSS.setStyleTexts": "edits:[@CSS.StyleDeclarationEdit nodeForPropertySyntaxValidation?:i",
   "DOM.collectClassNamesFromSubtree": "nodeId:i",
   "DOM.copyTo": "nodeId:i targetNodeId:i insertBeforeNodeId?:i",
   "DOM.describeNode": "nodeId?:i backendNodeId?:i objectId?:s depth?:i pierce?:b",
@@ -85,6 +94,8 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
 };
 
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
+  "CSS.SourceRange": "startLine:i startColumn:i endLine:i endColumn:i",
+  "CSS.StyleDeclarationEdit": "styleSheetId:s range:@CSS.SourceRange text:s",
   "DOM.Rect": "x:n y:n width:n height:n",
   "Emulation.MediaFeature": "name:s value:s",
   "Input.DragData": "items:[@Input.DragDataItem files?:[s dragOperationsMask:i",

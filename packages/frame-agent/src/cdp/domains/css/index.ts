@@ -1,17 +1,43 @@
+import { ELEMENT, TEXT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
+import { partly, refused, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
-import { partly, type MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
+import { elementOfInlineSheet, MatchedStyles } from "./matched.js";
+import { SheetEvents } from "./sheet-events.js";
+import { StyleSheets } from "./sheets.js";
 
-export function createCssDomain(env: AgentEnv): MethodTable {
+interface OfNode {
+  readonly nodeId: number;
+}
+
+interface OfSheet {
+  readonly styleSheetId: string;
+}
+
+/** The CSS domain reads what the CSSOM offers: rules without their place in the source, and none of the user agent's. */
+export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): void } {
   const { dom, nodes, registry } = env;
+  const sheets = new StyleSheets(env);
+  const events = new SheetEvents(env, sheets);
 
-  function computedStyle(session: AgentSession, nodeId: number): object {
+  const assertEnabled = (session: AgentSession): void => {
     if (!session.enabled.has("CSS")) throw serverError("CSS agent was not enabled");
+  };
+
+  function element(session: AgentSession, { nodeId }: OfNode): Element {
+    assertEnabled(session);
+    const node = registry.nodeOf(nodes.backendIdFor(session, { nodeId }));
+    if (!node || dom.nodeType(node) !== ELEMENT) throw serverError("Node is not an Element");
+    return node as Element;
+  }
+
+  function computedStyle(session: AgentSession, { nodeId }: OfNode): object {
+    assertEnabled(session);
     const backendId = nodes.backendIdFor(session, { nodeId });
     const virtual = registry.virtualNodeOf(backendId);
     const node = virtual ? virtual.host : registry.nodeOf(backendId);
-    if (!node || dom.nodeType(node) !== 1) throw serverError("Node is not an Element");
+    if (!node || dom.nodeType(node) !== ELEMENT) throw serverError("Node is not an Element");
     const style = dom.computedStyle(node as Element, virtual?.path);
     const list: { name: string; value: string }[] = [];
     for (let i = 0, length = dom.styleLength(style); i < length; i++) {
@@ -21,12 +47,106 @@ export function createCssDomain(env: AgentEnv): MethodTable {
     return { computedStyle: list };
   }
 
-  return {
-    "CSS.enable": partly("style sheets are not reported: none of the domain's events occur", (_params: object, session) => {
-      if (!session.enabled.has("DOM")) throw serverError("DOM agent needs to be enabled first.");
+  function inlineStyles(session: AgentSession, params: OfNode): object {
+    const inlineStyle = new MatchedStyles(env, sheets).inlineStyle(element(session, params));
+    return inlineStyle ? { inlineStyle } : {};
+  }
+
+  function sheetText(session: AgentSession, { styleSheetId }: OfSheet): object {
+    assertEnabled(session);
+    return { text: sheets.textOf(sheets.withId(styleSheetId)) };
+  }
+
+  /** The text of a `style` element, or an added sheet's rules. */
+  function setSheetText(session: AgentSession, { styleSheetId, text }: OfSheet & { text: string }): void {
+    assertEnabled(session);
+    const owner = dom.sheetOwner(sheets.withId(styleSheetId));
+    if (!owner || dom.nodeType(owner) !== ELEMENT || dom.localName(owner as Element) !== "style") throw serverError("Only the text of a style element can be replaced");
+    dom.setTextContent(owner, text);
+  }
+
+  /** Edits of `style` attributes; rules have no place in their source that an edit could name. */
+  function setStyleTexts(session: AgentSession, { edits }: { edits: readonly (OfSheet & { text: string })[] }): object {
+    assertEnabled(session);
+    const styles = edits.map(({ styleSheetId, text }) => {
+      const backendId = elementOfInlineSheet(styleSheetId);
+      const target = backendId === null ? null : registry.nodeOf(backendId);
+      if (!target) throw serverError("Only style attributes can be edited");
+      dom.setAttr(target as Element, "style", text);
+      return new MatchedStyles(env, sheets).inlineStyle(target as Element);
+    });
+    return { styles };
+  }
+
+  function classNames({ styleSheetId }: OfSheet): object {
+    const names = new Set<string>();
+    const add = (value: string | null): void => {
+      for (const name of (value ?? "").split(/\s+/)) if (name) names.add(name);
+    };
+    const backendId = elementOfInlineSheet(styleSheetId);
+    if (backendId !== null) add(dom.attr(registry.nodeOf(backendId) as Element, "class"));
+    else for (const match of sheets.textOf(sheets.withId(styleSheetId)).matchAll(/\.(-?[A-Za-z_][\w-]*)(?=[^{}]*\{)/g)) add(match[1]!);
+    return { classNames: [...names] };
+  }
+
+  /** Families as the page asked for them: which font drew a glyph is not told to pages. */
+  function platformFonts(session: AgentSession, params: OfNode): object {
+    const target = element(session, params);
+    const counts = new Map<string, number>();
+    for (let node = dom.firstChild(target); node; node = dom.nextSibling(node)) {
+      if (dom.nodeType(node) !== TEXT) continue;
+      const glyphs = dom.data(node as Text).trim().length;
+      const family = dom.cssValue(dom.computedStyle(target), "font-family").split(",")[0]!.replace(/["']/g, "").trim();
+      if (glyphs > 0) counts.set(family, (counts.get(family) ?? 0) + glyphs);
+    }
+    return { fonts: Array.from(counts, ([familyName, glyphCount]) => ({ familyName, postScriptName: familyName, isCustomFont: false, glyphCount })) };
+  }
+
+  function parentElement(of: Element): Element | null {
+    const parent = dom.parentNode(of);
+    return parent && dom.nodeType(parent) === ELEMENT ? (parent as Element) : null;
+  }
+
+  /** Opaque colour behind the element's text, with the font's size and weight. */
+  function backgroundColors(session: AgentSession, params: OfNode): object {
+    const target = element(session, params);
+    const style = dom.computedStyle(target);
+    let color: string | null = null;
+    for (let at: Element | null = target; at && color === null; at = parentElement(at)) {
+      const value = dom.cssValue(dom.computedStyle(at), "background-color");
+      if (value !== "rgba(0, 0, 0, 0)" && value !== "transparent") color = value;
+    }
+    const hasText = dom.firstChild(target) !== null;
+    return {
+      ...(hasText ? { backgroundColors: [color ?? "rgb(255, 255, 255)"] } : {}),
+      computedFontSize: dom.cssValue(style, "font-size"),
+      computedFontWeight: dom.cssValue(style, "font-weight"),
+    };
+  }
+
+  const table: MethodTable = {
+    "CSS.enable": (_params: never, session: AgentSession) => {
       session.enabled.add("CSS");
-    }),
-    "CSS.disable": (_params: never, session: AgentSession) => void session.enabled.delete("CSS"),
-    "CSS.getComputedStyleForNode": ({ nodeId }: { nodeId: number }, session: AgentSession) => computedStyle(session, nodeId),
+      events.enable(session);
+    },
+    "CSS.disable": (_params: never, session: AgentSession) => {
+      session.enabled.delete("CSS");
+      events.disable(session);
+    },
+    "CSS.getComputedStyleForNode": (params: OfNode, session: AgentSession) => computedStyle(session, params),
+    "CSS.getInlineStylesForNode": (params: OfNode, session: AgentSession) => inlineStyles(session, params),
+    "CSS.getMatchedStylesForNode": partly(
+      "author styles only, without their places in the source; `@container` conditions are taken to hold",
+      (params: OfNode, session) => new MatchedStyles(env, sheets).of(element(session, params)),
+    ),
+    "CSS.getStyleSheetText": partly("of linked sheets what their rules say, not their source", (params: OfSheet, session) => sheetText(session, params)),
+    "CSS.setStyleSheetText": partly("of style elements only", (params: OfSheet & { text: string }, session) => setSheetText(session, params)),
+    "CSS.setStyleTexts": partly("of style attributes only", (params: { edits: readonly (OfSheet & { text: string })[] }, session) => setStyleTexts(session, params)),
+    "CSS.collectClassNames": (params: OfSheet) => classNames(params),
+    "CSS.getPlatformFontsForNode": partly("the family that the style asks for first", (params: OfNode, session) => platformFonts(session, params)),
+    "CSS.getBackgroundColors": partly("the nearest background colour, images and overlays apart", (params: OfNode, session) => backgroundColors(session, params)),
+    "CSS.forcePseudoState": refused("the states of elements belong to the browser", "Pseudo-classes cannot be forced from within a page"),
   };
+  return { table, stop: () => events.stop() };
 }
+

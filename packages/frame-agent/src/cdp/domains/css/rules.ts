@@ -1,0 +1,114 @@
+import type { AgentEnv } from "../../../env.js";
+import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "../../../dom/selectors.js";
+
+type Scope = Document | ShadowRoot;
+
+const STYLE_RULE = 1;
+const IMPORT_RULE = 3;
+const MEDIA_RULE = 4;
+const KEYFRAMES_RULE = 7;
+const SUPPORTS_RULE = 12;
+
+/** A rule that holds others under a condition, as the protocol names its kind (Protocol.CSS.CSSRuleType). */
+export interface Group {
+  readonly type: "MediaRule" | "SupportsRule" | "ContainerRule" | "LayerRule" | "StyleRule";
+  /** Condition, layer name, or the outer selector of a nested rule. */
+  readonly text: string;
+}
+
+/** A style rule that may apply in its tree scope. */
+export interface AuthorRule {
+  readonly rule: CSSRule;
+  readonly sheet: CSSStyleSheet;
+  /** One for each selector of the list, nesting resolved. */
+  readonly selectors: readonly RuleSelector[];
+  /** Innermost first. */
+  readonly groups: readonly Group[];
+  /** Position of its cascade layer; rules outside of layers come last. */
+  readonly layer: number;
+  readonly order: number;
+}
+
+export interface RuleSelector {
+  readonly text: string;
+  readonly originating: string;
+  readonly pseudo: string;
+  readonly specificity: Specificity;
+}
+
+export interface ScopeRules {
+  readonly style: readonly AuthorRule[];
+  readonly keyframes: readonly { readonly rule: CSSRule; readonly sheet: CSSStyleSheet }[];
+}
+
+/** The rules of a scope's sheets whose conditions hold; those of `@container` are taken to. */
+export function rulesOfScope(env: AgentEnv, scope: Scope): ScopeRules {
+  const reader = new RuleReader(env);
+  for (const list of env.dom.sheetsOf(scope)) for (let i = 0; i < list.length; i++) reader.readSheet(list[i]!, [], "");
+  return reader;
+}
+
+const UNLAYERED = Number.POSITIVE_INFINITY;
+
+class RuleReader implements ScopeRules {
+  readonly style: AuthorRule[] = [];
+  readonly keyframes: { readonly rule: CSSRule; readonly sheet: CSSStyleSheet }[] = [];
+  readonly #layers = new Map<string, number>();
+  readonly #env: AgentEnv;
+
+  constructor(env: AgentEnv) {
+    this.#env = env;
+  }
+
+  readSheet(sheet: CSSStyleSheet, groups: readonly Group[], layer: string): void {
+    const { dom } = this.#env;
+    if (dom.isSheetDisabled(sheet) || !dom.isSheetForMedia(sheet)) return;
+    try {
+      this.#read(dom.sheetRules(sheet), sheet, groups, [], layer);
+    } catch {
+      // A sheet of another origin keeps its rules to itself.
+    }
+  }
+
+  /** Depth is bounded by the nesting of the style sheet. */
+  #read(rules: ArrayLike<CSSRule>, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: string): void {
+    const { dom, window } = this.#env;
+    const inside = (rule: CSSRule, group: Group, inner = layer): void => this.#read(dom.groupedRules(rule), sheet, [group, ...groups], parents, inner);
+    for (let i = 0; i < rules.length; i++) {
+      const rule = rules[i]!;
+      const type = dom.ruleType(rule);
+      const layerName = dom.layerName(rule);
+      if (type === STYLE_RULE) this.#readStyleRule(rule, sheet, groups, parents, layer);
+      else if (type === KEYFRAMES_RULE) this.keyframes.push({ rule, sheet });
+      else if (type === IMPORT_RULE) {
+        const imported = dom.importedSheet(rule);
+        if (imported) this.readSheet(imported, groups, layer);
+      } else if (type === MEDIA_RULE) {
+        if (dom.isMediaRuleActive(rule)) inside(rule, { type: "MediaRule", text: dom.conditionText(rule) });
+      } else if (type === SUPPORTS_RULE) {
+        if (window.CSS.supports(dom.conditionText(rule))) inside(rule, { type: "SupportsRule", text: dom.conditionText(rule) });
+      } else if (dom.isContainerRule(rule)) inside(rule, { type: "ContainerRule", text: dom.conditionText(rule) });
+      else if (layerName !== null) inside(rule, { type: "LayerRule", text: layerName }, this.#layerInside(layer, layerName));
+      else this.#read(dom.groupedRules(rule), sheet, groups, parents, layer);
+    }
+  }
+
+  #layerInside(outer: string, name: string): string {
+    const full = outer === "" ? name || `(${this.#layers.size})` : `${outer}.${name || `(${this.#layers.size})`}`;
+    if (!this.#layers.has(full)) this.#layers.set(full, this.#layers.size);
+    return full;
+  }
+
+  #readStyleRule(rule: CSSRule, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: string): void {
+    const { dom } = this.#env;
+    const text = dom.selectorText(rule);
+    const selectors = splitList(text).map((selector): RuleSelector => {
+      const resolved = resolveNesting(selector, parents.join());
+      const { originating, pseudo } = splitPseudoElement(resolved);
+      return { text: selector, originating, pseudo, specificity: specificity(resolved) };
+    });
+    this.style.push({ rule, sheet, selectors, groups, layer: layer === "" ? UNLAYERED : this.#layers.get(layer)!, order: this.style.length });
+    const resolved = selectors.map((selector) => selector.originating);
+    this.#read(dom.nestedRules(rule), sheet, [{ type: "StyleRule", text }, ...groups], resolved, layer);
+  }
+}
