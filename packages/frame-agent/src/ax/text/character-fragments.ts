@@ -9,6 +9,11 @@ const SOFT_HYPHEN = "\u00ad";
 const HYPHEN = "\u2010";
 export const ELLIPSIS = "…";
 
+/** Controls without a place of their own that have the level of what comes after them: embeddings, overrides and what ends them. */
+const STARTS_RUN = /[\u202a-\u202e\u2069]/;
+/** Strong characters without a size, which may be a run of their own. */
+const DIRECTIONAL_MARK = /[\u061c\u200e\u200f]/;
+
 /**
  * Fragments of a text in visual order, with generated hyphens and ellipses: asks for the place of every character (2.5 µs each)
  * and gives it to the fragment around it. Characters without a size stay with the one before if they can.
@@ -23,18 +28,25 @@ export function fragmentsByCharacter(
 ): string[] {
   const slots = Array.from(rects, (rect, i): Slot => ({ rect, text: "", isCut: isCutOff(object, rects, i), isControl: false }));
   let current = -1;
+  let pending = "";
   for (let offset = start; offset < data.length; offset++) {
     const shown = object.text.slice(map[offset], map[offset + 1]);
     if (shown === "") continue;
+    if (STARTS_RUN.test(shown)) {
+      pending += shown;
+      continue;
+    }
     const places = Array.from(pass.layout.textRangeRects(object.node, offset, offset + 1));
     const found = data[offset] === SOFT_HYPHEN ? current : slotOf(slots, places, shown, current);
     // A space at the start that a line break before the text took.
     if (found < 0 && current < 0 && shown === " ") continue;
     current = Math.max(0, found >= 0 ? found : current);
-    slots[current]!.text += shown;
+    slots[current]!.text += pending + shown;
+    pending = "";
     slots[current]!.isControl = shown === "\n" || shown === "\t";
     if (places.length > 1) addToCut(slots, places, shown);
   }
+  if (pending !== "") slots[Math.max(0, current)]!.text += pending;
   return slots.flatMap(({ text, isCut }, i) => {
     // The ellipsis comes last in its line, after a line feed.
     const ellipsis = isCut ? !sharesSlotLine(slots, i + 1) : isCutBefore(slots, i);
@@ -68,7 +80,7 @@ function slotOf(slots: readonly Slot[], places: readonly Rect[], shown: string, 
   }
   const isFree = ({ rect, text, isCut }: Slot): boolean => !isCut && text === "" && places.some((place) => isSame(place, rect));
   const free = slots.findIndex(isFree);
-  if (shown === "\n") return free;
+  if (shown === "\n" || (free >= 0 && DIRECTIONAL_MARK.test(shown))) return free;
   const now = slots[current];
   if (now && !now.isControl && places.some((place) => isInside(place, now.rect))) return current;
   if (free >= 0 && shown !== " ") return free;

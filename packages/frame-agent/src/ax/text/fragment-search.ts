@@ -58,7 +58,14 @@ export class FragmentSearch {
       if (isCutOff(this.#object, this.#rects, i)) return true;
       hasSharedLine ||= sharesLine(this.#object, this.#rects, i) || !hasSize(this.#rects[i]!);
     }
-    return hasSharedLine && (isRightToLeft(this.#object) || this.#object.style.get("hyphens") === "auto");
+    return hasSharedLine && (this.#startsElsewhere() || isRightToLeft(this.#object) || this.#object.style.get("hyphens") === "auto");
+  }
+
+  /** Numbers after right-to-left text come before the punctuation between them. */
+  #startsElsewhere(): boolean {
+    const start = this.#skipCollapsed(this.#start);
+    const first = this.#pass.layout.textRangeRects(this.#object.node, start, start + 1)[0];
+    return first !== undefined && hasSize(first) && first.left > this.#rects[0]!.right - 0.05;
   }
 
   /** Text that breaks at its line feeds and nowhere else. */
