@@ -7,6 +7,7 @@ import type { NodeRegistry } from "./cdp/node-registry.js";
 import type { Sessions } from "./cdp/session.js";
 import type { Instrumentation } from "./instrumentation/instrumentation.js";
 import type { NativePatches } from "./instrumentation/native-patches.js";
+import type { Resources } from "./frames/resources.js";
 import type { Frames } from "./frames/frames.js";
 import type { Browser } from "./realm/browser.js";
 import type { PageRealm } from "./realm/page-realm.js";
@@ -32,6 +33,8 @@ export interface AgentEnv {
   expectLoad(): string;
   /** The URL may have changed. */
   stateChanged(): void;
+  /** Texts that the Host delivers on request. */
+  readonly resources: Resources;
   /** Emulation.setFocusEmulationEnabled. */
   readonly focus: { emulated: boolean };
   /** Windows that the page opens. */

@@ -25,6 +25,14 @@ export type TargetChange =
   | { readonly kind: "present"; readonly record: TargetRecord }
   | { readonly kind: "gone"; readonly targetId: string };
 
+/** Addresses on a Relay's HTTP server. */
+export interface RelayServices {
+  /** Where pages may wait for a Client's answer to a dialog; empty: nowhere. */
+  readonly dialogs: string;
+  /** The library that draws screenshots. */
+  readonly renderer: string;
+}
+
 export interface TargetHub {
   /** Whether `create` can succeed at all. */
   readonly creates: boolean;
@@ -41,6 +49,6 @@ export interface TargetHub {
   /** Closes a Target through the application's hook. Rejects with a reason for the Client. */
   destroyTarget(targetId: string): Promise<void>;
   activate(targetId: string): void;
-  /** Pages may wait at `url` for a Client's answer to a dialog; the returned function takes the offer back. */
-  offerDialogs(url: string): () => void;
+  /** What a Relay does for pages; the returned function takes the offer back. */
+  offer(services: RelayServices): () => void;
 }

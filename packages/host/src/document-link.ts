@@ -11,6 +11,8 @@ export interface DocumentListener {
   stateChanged(url: string, title: string): void;
   /** The page opens a window. */
   opened(url: string, background: boolean): void;
+  /** The page's Agent needs a text. */
+  needed(resource: string): void;
   /** The document went away. */
   left(): void;
 }
@@ -51,6 +53,8 @@ export class DocumentLink {
         return this.#listener.stateChanged(frame.url, frame.title);
       case "win":
         return this.#listener.opened(frame.url, frame.background);
+      case "need":
+        return this.#listener.needed(frame.r);
       case "bye":
         return this.#listener.left();
       default:

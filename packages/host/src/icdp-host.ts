@@ -3,7 +3,7 @@
  */
 
 import { isTargetId, serverError, targetFailure, type TargetRecord } from "@icdp/protocol";
-import type { CreateRequest, OpenRequest, TargetChange, TargetHub } from "./consumer.js";
+import type { CreateRequest, OpenRequest, RelayServices, TargetChange, TargetHub } from "./consumer.js";
 import { type IframeLike, type PortLike, systemTimers, type Timers, type WindowLike, type WindowMessage } from "./edges.js";
 import { HostSession } from "./host-session.js";
 import { IframeDoor } from "./iframe-door.js";
@@ -25,6 +25,8 @@ export interface IcdpHostOptions {
   readonly onCloseTarget?: (targetId: string) => void | Promise<void>;
   /** Shows an app for `Target.activateTarget`. */
   readonly onActivateTarget?: (targetId: string) => void;
+  /** The text of the library that draws screenshots (`@zumer/snapdom`, its script for browsers); the Relay's unless given. */
+  readonly loadRenderer?: () => Promise<string>;
   /** Where handshake messages arrive; the global window unless given. */
   readonly window?: WindowLike;
   readonly timers?: Timers;
@@ -60,8 +62,8 @@ export class IcdpHost {
   readonly #listeners = new Set<(targets: TargetRecord[]) => void>();
   readonly #subscribers = new Set<(change: TargetChange) => void>();
   readonly #links = new Set<RelayLink>();
-  /** Where pages may wait for answers to dialogs; the newest offer counts. */
-  readonly #dialogs = new Set<{ readonly url: string }>();
+  /** What the Relays do for pages; the newest offer counts. */
+  readonly #offers = new Set<RelayServices>();
   readonly #onMessage = (event: WindowMessage): void => this.#receive(event);
   readonly #hub: TargetHub;
   #window: WindowLike | undefined;
@@ -186,12 +188,11 @@ export class IcdpHost {
       activate: (targetId) => {
         if (this.#pairings.has(targetId)) this.#options.onActivateTarget?.(targetId);
       },
-      offerDialogs: (url) => {
-        const offer = { url };
-        this.#dialogs.add(offer);
+      offer: (services) => {
+        this.#offers.add(services);
         this.#announceDialogs();
         return () => {
-          if (this.#dialogs.delete(offer)) this.#announceDialogs();
+          if (this.#offers.delete(services)) this.#announceDialogs();
         };
       },
     };
@@ -212,7 +213,8 @@ export class IcdpHost {
       },
       onOpen: (url, background) => void this.#openWindow(pairing, url, background),
       onNavigate: (url) => pairing.door?.navigate(url) === true,
-      dialogsUrl: () => this.#dialogsUrl,
+      dialogsUrl: () => this.#services?.dialogs ?? "",
+      onNeed: (resource) => this.#load(resource),
     });
     const pairing: Pairing = { slot, door: undefined, opening: 0 };
     this.#pairings.set(slot.targetId, pairing);
@@ -293,8 +295,18 @@ export class IcdpHost {
     }
   }
 
-  get #dialogsUrl(): string {
-    return [...this.#dialogs].at(-1)?.url ?? "";
+  get #services(): RelayServices | undefined {
+    return [...this.#offers].at(-1);
+  }
+
+  async #load(resource: string): Promise<string> {
+    if (resource !== "renderer") throw new Error("it knows none");
+    if (this.#options.loadRenderer !== undefined) return this.#options.loadRenderer();
+    const url = this.#services?.renderer;
+    if (url === undefined) throw new Error("there is neither a Relay nor loadRenderer");
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`the Relay answered ${response.status}`);
+    return response.text();
   }
 
   #announceDialogs(): void {

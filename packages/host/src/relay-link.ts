@@ -2,7 +2,7 @@
  * The uplink to a Relay: one consumer of the Host among others. Payloads pass through unread.
  */
 
-import { BRIDGE_SUBPROTOCOL, BridgeClose, HOST_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
+import { BRIDGE_SUBPROTOCOL, BridgeClose, HOST_PATH, RENDERER_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
 import { Backoff } from "./backoff.js";
 import type { TargetHub } from "./consumer.js";
 import type { SocketLike, Timers } from "./edges.js";
@@ -36,7 +36,7 @@ export class RelayLink {
   readonly #backoff: Backoff;
   #connection: RelayConnection | undefined;
   #cancelRetry: () => void = () => {};
-  #withdrawDialogs: () => void = () => {};
+  #withdraw: () => void = () => {};
   #closed = false;
 
   constructor(options: RelayOptions, deps: RelayLinkDeps) {
@@ -62,7 +62,10 @@ export class RelayLink {
     this.#connection = new RelayConnection(createSocket(url, protocols), name, this.#deps.hub, {
       welcomed: (dialogs) => {
         this.#backoff.reset();
-        if (dialogs !== undefined) this.#withdrawDialogs = this.#deps.hub.offerDialogs(httpAddress(url, dialogs));
+        this.#withdraw = this.#deps.hub.offer({
+          dialogs: dialogs === undefined ? "" : httpAddress(url, dialogs),
+          renderer: httpAddress(url, RENDERER_PATH),
+        });
         this.#report("connected");
       },
       closed: (code) => this.#lost(code),
@@ -71,7 +74,7 @@ export class RelayLink {
 
   #lost(code: number): void {
     this.#connection = undefined;
-    this.#withdrawDialogs();
+    this.#withdraw();
     if (this.#closed) return;
     if (code === BridgeClose.replaced) return this.#end("replaced");
     if (code === BridgeClose.version) return this.#end("refused");
@@ -81,7 +84,7 @@ export class RelayLink {
 
   #end(status: RelayStatus): void {
     this.#closed = true;
-    this.#withdrawDialogs();
+    this.#withdraw();
     this.#cancelRetry();
     this.#report(status);
   }

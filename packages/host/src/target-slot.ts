@@ -3,7 +3,7 @@
  * and go; the slot, its id and its Sessions stay until `destroy`.
  */
 
-import { resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
+import { type GiveFrame, resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
 import { paramOf } from "./command-params.js";
 import { DocumentLink } from "./document-link.js";
 import type { PortLike, Timers } from "./edges.js";
@@ -39,6 +39,8 @@ export interface SlotOptions {
   readonly onChange: () => void;
   /** Opens a page where no Frame Agent can; false when that is not possible or not allowed. */
   readonly onNavigate?: (url: string) => boolean;
+  /** Loads a text that the page's Agent needs; rejects with the reason why it cannot be had. */
+  readonly onNeed?: (resource: string) => Promise<string>;
   /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
   readonly dialogsUrl?: () => string;
 }
@@ -132,6 +134,7 @@ export class TargetSlot {
       happened: (session, method, text) => this.#sessions.get(session)?.happened(method, text),
       stateChanged: (url, title) => this.#describe(url, title),
       opened: (url, background) => this.#options.onOpen?.(url, background),
+      needed: (resource) => void this.#give(link, resource),
       left: () => {
         if (this.#link === link) this.left();
       },
@@ -201,6 +204,15 @@ export class TargetSlot {
     const sessions = [...this.#sessions.values()];
     this.#sessions.clear();
     for (const session of sessions) session.sink.closed();
+  }
+
+  async #give(link: DocumentLink, resource: string): Promise<void> {
+    const { onNeed = () => Promise.reject(new Error("it knows none")) } = this.#options;
+    const frame: GiveFrame = await onNeed(resource).then(
+      (text) => ({ k: "give", r: resource, text }),
+      (error: unknown) => ({ k: "give", r: resource, error: error instanceof Error ? error.message : String(error) }),
+    );
+    if (this.#link === link) link.post(frame);
   }
 
   #connected(): void {

@@ -25,6 +25,9 @@ export const TOKEN_SUBPROTOCOL_PREFIX = "icdp.token.";
 /** Path of the Relay's endpoint for Hosts. */
 export const HOST_PATH = "/icdp/host";
 
+/** Path of the library that draws screenshots, on the Relay's HTTP server. */
+export const RENDERER_PATH = "/icdp/renderer.js";
+
 /** Kinds of Targets that a Host offers. `iframe` is a Frame Agent inside another Target. */
 export type TargetType = "page" | "iframe";
 

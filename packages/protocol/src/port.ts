@@ -39,6 +39,11 @@ export interface DialogsFrame {
   readonly url: string;
 }
 
+/** Host → Agent: what the Agent needed, or why it is not to be had. */
+export type GiveFrame =
+  | { readonly k: "give"; readonly r: string; readonly text: string }
+  | { readonly k: "give"; readonly r: string; readonly error: string };
+
 /** Agent → Host: the answer to command `i`, complete. */
 export interface AnswerFrame {
   readonly k: "ans";
@@ -73,13 +78,19 @@ export interface WindowFrame {
   readonly background: boolean;
 }
 
+/** Agent → Host: the Agent needs a text that pages rarely need: `renderer`, the library that draws screenshots. */
+export interface NeedFrame {
+  readonly k: "need";
+  readonly r: string;
+}
+
 /** Agent → Host: the document goes away or the Agent was stopped. */
 export interface ByeFrame {
   readonly k: "bye";
 }
 
-export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame;
-export type AgentFrame = AnswerFrame | EventFrame | StateFrame | WindowFrame | ByeFrame;
+export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | GiveFrame;
+export type AgentFrame = AnswerFrame | EventFrame | StateFrame | WindowFrame | NeedFrame | ByeFrame;
 
 /** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
 export function readHostFrame(data: unknown): HostFrame | undefined {
@@ -87,6 +98,7 @@ export function readHostFrame(data: unknown): HostFrame | undefined {
   const text = ownValue(data, "text");
   if (ownValue(data, "k") === "note") return isString(text) ? { k: "note", text } : undefined;
   const url = ownValue(data, "url");
+  if (ownValue(data, "k") === "give") return readGive(ownValue(data, "r"), text, ownValue(data, "error"));
   if (ownValue(data, "k") === "dialogs") return isString(url) ? { k: "dialogs", url } : undefined;
   const s = ownValue(data, "s");
   if (!isString(s)) return undefined;
@@ -105,6 +117,12 @@ export function readHostFrame(data: unknown): HostFrame | undefined {
     default:
       return undefined;
   }
+}
+
+function readGive(r: unknown, text: unknown, error: unknown): GiveFrame | undefined {
+  if (!isString(r)) return undefined;
+  if (isString(text)) return { k: "give", r, text };
+  return isString(error) ? { k: "give", r, error } : undefined;
 }
 
 /** The frame when it is a well-formed one from a Frame Agent, otherwise `undefined`. */
@@ -131,6 +149,10 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
       const url = ownValue(data, "url");
       const background = ownValue(data, "background");
       return isString(url) && isBoolean(background) ? { k: "win", url, background } : undefined;
+    }
+    case "need": {
+      const r = ownValue(data, "r");
+      return isString(r) ? { k: "need", r } : undefined;
     }
     case "bye":
       return { k: "bye" };

@@ -17,6 +17,7 @@ it("exports what docs and other packages rely on", () => {
       "HELLO_INTERVAL",
       "HOST_PATH",
       "PROTOCOL_VERSION",
+      "RENDERER_PATH",
       "TOKEN_SUBPROTOCOL_PREFIX",
       "assertNever",
       "badArgument",

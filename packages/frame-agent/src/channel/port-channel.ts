@@ -10,6 +10,7 @@ import type { Port } from "../realm/message-port.js";
  */
 export function servePort(agent: Agent, port: Port): () => void {
   const sessions = new Map<string, OwnedSession>();
+  const { resources } = agent.env;
   const post = (frame: AgentFrame): void => port.post(frame);
 
   function open(id: string, flat: boolean): OwnedSession {
@@ -32,6 +33,10 @@ export function servePort(agent: Agent, port: Port): () => void {
         return;
       case "dialogs":
         agent.setDialogsUrl(frame.url);
+        return;
+      case "give":
+        if ("text" in frame) resources.arrived(frame.r, frame.text);
+        else resources.failed(frame.r, frame.error);
         return;
       case "note":
         agent.warn(frame.text);
@@ -57,8 +62,11 @@ export function servePort(agent: Agent, port: Port): () => void {
 
   const stopWindows = agent.serveWindows(({ url, background }) => post({ k: "win", url, background }));
 
+  const stopResources = resources.connect((r) => post({ k: "need", r }));
+
   return () => {
     stopListening();
+    stopResources();
     stopWindows();
     stopState();
     for (const session of sessions.values()) session.close();

@@ -10,6 +10,7 @@ import { NodeRegistry } from "../cdp/node-registry.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { createDom } from "../dom/dom.js";
 import { PageWindows, type WindowRequest } from "../frames/page-windows.js";
+import { Resources } from "../frames/resources.js";
 import { UserActivation } from "../frames/user-activation.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
 import type { InitScript } from "../frames/init-script.js";
@@ -77,6 +78,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   let nextNonce: string | undefined;
   const focus = { emulated: false };
   const windows = new PageWindows();
+  const resources = new Resources();
   const activation = new UserActivation(() => browser.now());
   openWindowsAtHost(page, patches, windows, activation);
   const { console } = window;
@@ -99,6 +101,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       return loaderIdOf(nextNonce);
     },
     stateChanged: () => documentState.check(),
+    resources,
     focus,
     windows,
     activation,

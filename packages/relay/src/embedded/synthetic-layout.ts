@@ -180,6 +180,10 @@ export function installSyntheticLayout(window: PageWindow): SyntheticLayout {
       const list = box ? [rect(box)] : [];
       return Object.assign(list, { item: (index: number) => list[index] ?? null });
     },
+    checkVisibility: (element: Element, options: CheckVisibilityOptions = {}) =>
+      layoutOf(element).box(element) !== undefined &&
+      !(options.visibilityProperty && window.getComputedStyle(element).visibility !== "visible") &&
+      !(options.opacityProperty && window.getComputedStyle(element).opacity === "0"),
     scrollIntoView: () => undefined,
   });
   defineMethods(Document.prototype, {
@@ -196,7 +200,52 @@ export function installSyntheticLayout(window: PageWindow): SyntheticLayout {
     offsetHeight: (element) => boxOf(element).height,
     offsetTop: (element) => boxOf(element).y,
   });
+  window.IntersectionObserver = intersectionObserverOf(window);
   return own;
+}
+
+/** Everything that has a box is in view, and stays there: observers hear of each element once. */
+function intersectionObserverOf(window: PageWindow): typeof IntersectionObserver {
+  return class SyntheticIntersectionObserver implements IntersectionObserver {
+    readonly root = null;
+    readonly rootMargin = "0px";
+    readonly thresholds = [0];
+    readonly #callback: IntersectionObserverCallback;
+    #records: IntersectionObserverEntry[] = [];
+    readonly #observed = new Set<Element>();
+
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback;
+    }
+
+    observe(target: Element): void {
+      if (this.#observed.has(target)) return;
+      this.#observed.add(target);
+      const rect = target.getBoundingClientRect();
+      const isIntersecting = target.getClientRects().length > 0;
+      const record = { target, isIntersecting, intersectionRatio: Number(isIntersecting), boundingClientRect: rect, intersectionRect: rect, rootBounds: null, time: window.performance.now() };
+      this.#records.push(record);
+      window.setTimeout(() => this.#deliver());
+    }
+
+    unobserve(target: Element): void {
+      this.#observed.delete(target);
+    }
+
+    disconnect(): void {
+      this.#observed.clear();
+      this.#records = [];
+    }
+
+    takeRecords(): IntersectionObserverEntry[] {
+      return this.#records.splice(0);
+    }
+
+    #deliver(): void {
+      const records = this.takeRecords().filter(({ target }) => this.#observed.has(target));
+      if (records.length > 0) this.#callback(records, this);
+    }
+  };
 }
 
 /** The element as code of `root`'s tree may see it: for what is in a deeper shadow tree, its host. */

@@ -1,6 +1,6 @@
 /** The HTTP endpoints as a function from request to response. Statuses and texts are Chromium's where it has them. */
 
-import { CdpError } from "@icdp/protocol";
+import { CdpError, RENDERER_PATH } from "@icdp/protocol";
 import type { RelayCore } from "../core/relay-core.js";
 import { toPromise } from "../core/reply.js";
 import { type AccessRequest, type AccessRules, checkClient, checkHost, checkHostHeader, type Refusal } from "./guards.js";
@@ -19,7 +19,7 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly body: string;
-  readonly type?: "json" | "text";
+  readonly type?: "json" | "text" | "script";
   /** Whether any origin may read it. */
   readonly open?: boolean;
 }
@@ -29,6 +29,8 @@ export interface RouteOptions {
   readonly rules: AccessRules;
   /** The text of `/json/protocol`. */
   readonly protocolText: () => string;
+  /** The library that draws screenshots in pages. */
+  readonly rendererText: () => Promise<string>;
 }
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "PUT"]);
@@ -36,6 +38,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "PUT"]);
 export async function respond(options: RouteOptions, request: HttpRequest): Promise<HttpResponse> {
   const target = parseRequestTarget(request.target);
   const access = { ...request.headers, query: target?.query ?? new URLSearchParams() };
+  if (target !== undefined && `/${target.segments.join("/")}` === RENDERER_PATH) return script(options, access);
   const refusal = refusalOf(options, target, access);
   if (refusal !== undefined) return text(refusal.status, refusal.message);
   if (target === undefined) return text(404, "");
@@ -54,6 +57,13 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
     default:
       return text(404, "");
   }
+}
+
+/** A published library, no secret: every Host's page may read it. */
+async function script({ rules, rendererText }: RouteOptions, access: AccessRequest): Promise<HttpResponse> {
+  const refusal = checkHostHeader(rules, access);
+  if (refusal !== undefined) return text(refusal.status, refusal.message);
+  return { status: 200, body: await rendererText(), type: "script", open: true };
 }
 
 /** The status page is for pages of Hosts, too. */

@@ -14,6 +14,7 @@ import { protocolText } from "../http/protocol-text.js";
 import { parseRequestTarget } from "../http/request-target.js";
 import { type HttpResponse, respond } from "../http/routes.js";
 import { createBrowserId, createId } from "./ids.js";
+import { rendererText } from "./renderer.js";
 import { bufferPieces } from "./pieces.js";
 import { adoptClient, adoptHost } from "./sockets.js";
 
@@ -149,7 +150,7 @@ class Endpoint {
       answer = { status: 500, body: "Internal error" };
     }
     response.writeHead(answer.status, {
-      "Content-Type": answer.type === "json" ? "application/json; charset=UTF-8" : "text/plain; charset=UTF-8",
+      "Content-Type": CONTENT_TYPES[answer.type ?? "text"],
       "Content-Length": Buffer.byteLength(answer.body),
       "Content-Security-Policy": "frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
@@ -164,7 +165,7 @@ class Endpoint {
       return refusal === undefined ? waitForDecision(this.#core, request) : { status: refusal.status, body: refusal.message };
     }
     return respond(
-      { core: this.#core, rules: this.#rules, protocolText: () => this.#describeProtocol() },
+      { core: this.#core, rules: this.#rules, protocolText: () => this.#describeProtocol(), rendererText },
       {
         method: request.method ?? "",
         target: request.url ?? "",
@@ -214,6 +215,12 @@ class Endpoint {
     });
   }
 }
+
+const CONTENT_TYPES = {
+  json: "application/json; charset=UTF-8",
+  text: "text/plain; charset=UTF-8",
+  script: "text/javascript; charset=UTF-8",
+} as const;
 
 function accessHeaders({ headers }: IncomingMessage): Omit<AccessRequest, "query"> {
   return {

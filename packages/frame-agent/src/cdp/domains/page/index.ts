@@ -12,6 +12,7 @@ import { frameInfo } from "./frame-info.js";
 import { layoutMetrics } from "./layout-metrics.js";
 import { Lifecycle } from "./lifecycle.js";
 import { Navigator } from "./navigation.js";
+import { createScreenshots } from "./screenshot.js";
 
 interface ScriptParams extends InitScript {
   readonly runImmediately?: boolean;
@@ -25,6 +26,8 @@ export interface PageDomain {
   catchUp(session: AgentSession): void;
   /** Scripts that the next document runs before its own. */
   readonly initScripts: readonly InitScript[];
+  /** The loader id of the document that a frame shows. */
+  loaderIdOf(frame: Frame): string;
   /** Runs what the previous document left, and begins to follow nested frames. */
   start(): void;
   /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
@@ -38,6 +41,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
   const { browser, dom, frames, sessions, window } = env;
   const navigator = new Navigator(env);
   const dialogs = new Dialogs(env);
+  const screenshots = createScreenshots(env);
   const lifecycleSessions = new WeakSet<AgentSession>();
   const chooserSessions = new Set<AgentSession>();
   const scripts = new Map<AgentSession, Map<string, InitScript>>();
@@ -197,6 +201,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
   };
 
   const table: MethodTable = {
+    ...screenshots.table,
     "Page.enable": (_params: never, session) => {
       watch.sync();
       session.enabled.add("Page");
@@ -278,6 +283,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       return reloadScript === undefined ? kept : [...kept, { source: reloadScript }];
     },
     setDialogsUrl: (url) => dialogs.setUrl(url),
+    loaderIdOf: (frame) => lifecycleOfFrame(frame).loaderId,
     fileChooser(input) {
       const mode = dom.hasAttr(input, "multiple") ? "selectMultiple" : "selectSingle";
       const document = dom.ownerDocument(input)!;
@@ -291,6 +297,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       watch.start();
     },
     stop() {
+      screenshots.stop();
       watch.stop();
       for (const stop of undo.splice(0)) stop();
     },
