@@ -7,6 +7,8 @@ export interface AgentSession {
   readonly flat: boolean;
   /** True while the session's earlier commands are repeated in a new document. */
   replaying: boolean;
+  /** Holds the place of the previous document's sessions until they come; nobody receives its events. */
+  readonly isPlaceholder?: boolean;
   /** Domains whose events this session receives. */
   readonly enabled: Set<string>;
   /** Sends an event to this session, whether or not a domain is enabled. `params`: an object or RawJson. */
@@ -18,6 +20,7 @@ export interface AgentSession {
 export interface SessionOptions {
   readonly id: string;
   readonly flat: boolean;
+  readonly isPlaceholder?: boolean;
   /** Receives the complete event text. */
   readonly deliver: (method: string, text: string) => void;
 }
@@ -26,13 +29,14 @@ export interface OwnedSession extends AgentSession {
   close(): void;
 }
 
-export function createSession({ id, flat, deliver }: SessionOptions): OwnedSession {
+export function createSession({ id, flat, isPlaceholder, deliver }: SessionOptions): OwnedSession {
   const closers: (() => void)[] = [];
   const tail = flat ? `,"sessionId":${JSON.stringify(id)}}` : "}";
   let open = true;
   return {
     id,
     flat,
+    isPlaceholder,
     replaying: false,
     enabled: new Set(),
     emit(method, params) {

@@ -1,13 +1,18 @@
 import type { AgentEnv } from "../../env.js";
 import type { WindowRequest } from "../../frames/page-windows.js";
+import { CookieJar } from "../../cookies/cookie-jar.js";
+import { Traffic } from "../../network/traffic.js";
+import { TrafficWindows } from "../../network/traffic-windows.js";
 import type { MethodTable } from "../domain.js";
 import { createAccessibilityDomain } from "./accessibility/index.js";
 import { createCssDomain } from "./css/index.js";
 import { createDomDomain } from "./dom/index.js";
 import { createEmulationDomain } from "./emulation/index.js";
 import { createInputDomain, type InputHooks } from "./input/index.js";
-import { createQuietDomains } from "./network/index.js";
+import { createFetchDomain } from "./fetch/index.js";
+import { createNetworkDomain, type NetworkDomain } from "./network/index.js";
 import { createPageDomain, type PageDomain } from "./page/index.js";
+import { createQuietDomains } from "./quiet/index.js";
 import { createRuntimeDomain } from "./runtime/index.js";
 import type { FrameRuntime } from "./runtime/runtime.js";
 import { createTargetDomain } from "./target/index.js";
@@ -15,6 +20,7 @@ import { createTargetDomain } from "./target/index.js";
 export interface Domains {
   readonly tables: readonly MethodTable[];
   readonly page: PageDomain;
+  readonly network: NetworkDomain;
   /** Undoes what the domains did to the page. */
   stop(): void;
 }
@@ -33,20 +39,33 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   };
   const css = createCssDomain(env);
   const input = createInputDomain(env, hooks);
+  const emulation = createEmulationDomain(env);
+  const traffic = new Traffic(env);
+  const windows = new TrafficWindows(env, traffic, (frame) => page.loaderIdOf(frame));
+  const jar = new CookieJar(env);
+  const network = createNetworkDomain(env, { traffic, windows, jar, setUserAgent: emulation.setUserAgent });
+  const fetchDomain = createFetchDomain(traffic, windows.main.codec);
   return {
     tables: [
       accessibility.table,
       css.table,
       createDomDomain(env, runtime),
-      createEmulationDomain(env),
+      emulation.table,
+      fetchDomain.table,
       input.table,
+      network.table,
       createQuietDomains(),
       page.table,
       runtimeDomain.table,
       createTargetDomain(),
     ],
     page,
+    network,
     stop() {
+      fetchDomain.stop();
+      network.stop();
+      windows.stop();
+      emulation.stop();
       accessibility.stop();
       css.stop();
       input.stop();

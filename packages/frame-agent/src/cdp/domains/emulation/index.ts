@@ -3,6 +3,7 @@ import type { AgentEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import { noEffect, partly, type MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
+import { UserAgent, type UserAgentOverride } from "./user-agent.js";
 
 interface MediaParams {
   readonly media?: string;
@@ -19,7 +20,14 @@ const UNEMULATED_MEDIA: ReadonlySet<string> = new Set([
   "(forced-colors: none)",
 ]);
 
-export function createEmulationDomain(env: AgentEnv): MethodTable {
+export interface EmulationDomain {
+  readonly table: MethodTable;
+  setUserAgent(session: AgentSession, override: UserAgentOverride): void;
+  stop(): void;
+}
+
+export function createEmulationDomain(env: AgentEnv): EmulationDomain {
+  const userAgent = new UserAgent(env);
   const focusing = new Set<AgentSession>();
   const { matchMedia } = env.window;
   const isMatch = getter<MediaQueryList, boolean>(env.window.MediaQueryList?.prototype, "matches", false);
@@ -27,7 +35,7 @@ export function createEmulationDomain(env: AgentEnv): MethodTable {
     matchMedia ? isMatch(env.page.apply(matchMedia, env.window, [query]) as MediaQueryList) : UNEMULATED_MEDIA.has(query);
   const update = (): void => void (env.focus.emulated = focusing.size > 0);
 
-  return {
+  const table: MethodTable = {
     "Emulation.setFocusEmulationEnabled": ({ enabled }: { enabled: boolean }, session: AgentSession) => {
       if (enabled) {
         focusing.add(session);
@@ -53,4 +61,5 @@ export function createEmulationDomain(env: AgentEnv): MethodTable {
       if (rate !== 1) throw serverError("The CPU cannot be throttled from within the page");
     }),
   };
+  return { table, setUserAgent: (session, override) => userAgent.set(session, override), stop: () => userAgent.stop() };
 }

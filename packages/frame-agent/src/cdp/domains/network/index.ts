@@ -1,16 +1,180 @@
-import { noEffect, type MethodTable } from "../../domain.js";
+import type { CookieJar, NewCookie } from "../../../cookies/cookie-jar.js";
+import type { AgentEnv } from "../../../env.js";
+import { BUFFER_LIMITS } from "../../../network/bodies.js";
+import { DocumentLoad } from "../../../network/document-load.js";
+import type { Traffic, TrafficEvent } from "../../../network/traffic.js";
+import type { TrafficWindows } from "../../../network/traffic-windows.js";
+import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
+import { invalidParams, serverError } from "../../errors.js";
+import type { AgentSession } from "../../session.js";
+import type { UserAgentOverride } from "../emulation/user-agent.js";
+import { BodyReader } from "./bodies.js";
+import { COOKIES, deleteCookies, getCookies, setCookie, setCookies } from "./cookie-methods.js";
+import { networkEvents, type EventContext } from "./events.js";
+import { NetworkOverrides } from "./overrides.js";
 
-/** Domains that clients switch on while they connect, and of which a page has no events to report. */
-export function createQuietDomains(): MethodTable {
+interface EnableParams {
+  readonly maxTotalBufferSize?: number;
+  readonly maxResourceBufferSize?: number;
+}
+
+interface ConditionParams {
+  readonly offline: boolean;
+  readonly latency: number;
+  readonly downloadThroughput?: number;
+  readonly uploadThroughput?: number;
+}
+
+export interface NetworkDomain {
+  readonly table: MethodTable;
+  /** Keeps what happens from now on for sessions of the previous document, which have not come yet. */
+  keepJournal(): void;
+  /** A session that was attached to the previous document goes on in this one: the document's own request comes first. */
+  continueSession(session: AgentSession, methods: ReadonlySet<string>): void;
+  stop(): void;
+}
+
+export interface NetworkParts {
+  readonly traffic: Traffic;
+  readonly windows: TrafficWindows;
+  readonly jar: CookieJar;
+  readonly setUserAgent: (session: AgentSession, override: UserAgentOverride) => void;
+}
+
+/** How many events of a document's start are kept for sessions that come later. */
+const JOURNAL = 1000;
+/** How long (ms) sessions of the previous document may take to come. */
+const JOURNAL_TIME = 10_000;
+
+const CONDITIONS = "offline and latency, for fetch, asynchronous XHR and navigator.onLine; limits of speed are an error";
+const NO_THROTTLING = "The speed of the network cannot be limited from within the page";
+
+export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setUserAgent }: NetworkParts): NetworkDomain {
+  const { window } = env;
+  const overrides = new NetworkOverrides(env, traffic);
+  const { codec } = windows.main;
+  const bodies = new BodyReader(traffic, codec);
+  const load = new DocumentLoad(env, windows.main);
+  const listening = new Map<AgentSession, () => void>();
+  const { navigator, performance } = window;
+  const context: EventContext = {
+    codec,
+    hasUserGesture: () => (navigator as { userActivation?: UserActivation }).userActivation?.isActive ?? false,
+    timeOrigin: performance.timeOrigin,
+  };
+  /** What happened before the sessions of the previous document came. */
+  let journal: TrafficEvent[] | undefined;
+  let endJournal = (): void => {};
+
+  function keepJournal(): void {
+    const events: TrafficEvent[] = (journal = []);
+    const leave = traffic.listen((event) => void (events.length < JOURNAL && events.push(event)));
+    const timer = env.browser.setTimeout(() => endJournal(), JOURNAL_TIME);
+    endJournal = () => {
+      endJournal = () => {};
+      env.browser.clearTimeout(timer);
+      journal = undefined;
+      leave();
+    };
+  }
+
+  function enable(session: AgentSession, { maxTotalBufferSize, maxResourceBufferSize }: EnableParams): void {
+    session.enabled.add("Network");
+    traffic.bodies.limits = { total: maxTotalBufferSize ?? BUFFER_LIMITS.total, resource: maxResourceBufferSize ?? BUFFER_LIMITS.resource };
+    if (listening.has(session)) return;
+    const tell = (event: TrafficEvent): void => {
+      for (const [method, params] of networkEvents(event, context)) session.emit(method, params);
+    };
+    if (session.replaying) {
+      load.register(traffic);
+      journal?.forEach(tell);
+      // Without a journal, resource timing still knows what was loaded.
+      windows.buffered = journal === undefined;
+    }
+    listening.set(session, traffic.listen(tell));
+    windows.buffered = false;
+    if (session.replaying) load.end(tell);
+    session.onClose(() => disable(session));
+  }
+
+  function disable(session: AgentSession): void {
+    session.enabled.delete("Network");
+    listening.get(session)?.();
+    listening.delete(session);
+  }
+
+  function setConditions(session: AgentSession, { offline, latency, downloadThroughput = -1, uploadThroughput = -1 }: ConditionParams): void {
+    if (downloadThroughput > 0 || uploadThroughput > 0) throw serverError(NO_THROTTLING);
+    overrides.conditions.set(session, offline || latency > 0 ? { offline, latency } : undefined);
+  }
+
+  const table: MethodTable = {
+    "Network.enable": partly(
+      "what scripts, elements and style sheets of the page request; headers that the browser adds, redirects and IP addresses are not known, resources of elements are reported when they are loaded",
+      (params: EnableParams, session) => enable(session, params),
+    ),
+    "Network.disable": (_params: never, session: AgentSession) => {
+      disable(session);
+      for (const override of [overrides.headers, overrides.blocked, overrides.cacheDisabled, overrides.conditions]) override.set(session, undefined);
+    },
+    "Network.getResponseBody": partly("bodies that the page never held (documents, scripts, images) are requested again, from the cache if it has them", ({ requestId }: { requestId: string }) =>
+      bodies.responseBody(requestId),
+    ),
+    "Network.getRequestPostData": ({ requestId }: { requestId: string }) => bodies.postData(requestId),
+    "Network.searchInResponseBody": (params: { requestId: string; query: string; caseSensitive?: boolean; isRegex?: boolean }) =>
+      bodies.search(params.requestId, params.query, params.caseSensitive ?? false, params.isRegex ?? false),
+    "Network.setExtraHTTPHeaders": partly("for fetch and XHR to the app's own origin", ({ headers }: { headers: Record<string, unknown> }, session) => {
+      const list = Object.entries(headers);
+      if (list.some(([, value]) => typeof value !== "string")) throw invalidParams("Invalid header value, string expected");
+      overrides.headers.set(session, list.length > 0 ? (list as [string, string][]) : undefined);
+    }),
+    "Network.setBlockedURLs": partly("for fetch, asynchronous XHR and beacons", ({ urls = [] }: { urls?: readonly string[] }, session) =>
+      overrides.blocked.set(session, urls.length > 0 ? urls : undefined),
+    ),
+    "Network.setCacheDisabled": partly("for fetch and XHR to the app's own origin, by request headers", ({ cacheDisabled }: { cacheDisabled: boolean }, session) =>
+      overrides.cacheDisabled.set(session, cacheDisabled ? true : undefined),
+    ),
+    "Network.emulateNetworkConditions": partly(CONDITIONS, (params: ConditionParams, session) => setConditions(session, params)),
+    "Network.overrideNetworkState": partly(CONDITIONS, (params: ConditionParams, session) => setConditions(session, params)),
+    "Network.emulateNetworkConditionsByRule": partly(CONDITIONS, (params: { matchedNetworkConditions: readonly (ConditionParams & { urlPattern: string })[]; offline?: boolean }, session) => {
+      const { matchedNetworkConditions: rules, offline = false } = params;
+      if (rules.length > 0) throw serverError("Conditions for some URLs only cannot be emulated from within the page");
+      overrides.conditions.set(session, offline ? { offline, latency: 0 } : undefined);
+      return { ruleIds: [] };
+    }),
+    "Network.setUserAgentOverride": partly("what navigator says; the request headers stay", (params: UserAgentOverride, session) => setUserAgent(session, params)),
+    "Network.getCookies": partly(COOKIES, ({ urls }: { urls?: readonly string[] }) => getCookies(jar, urls)),
+    "Network.getAllCookies": partly(COOKIES, () => getCookies(jar, undefined)),
+    "Network.setCookie": partly(COOKIES, (params: NewCookie) => ({ success: setCookie(jar, params) })),
+    "Network.setCookies": partly(COOKIES, ({ cookies }: { cookies: readonly NewCookie[] }) => setCookies(jar, cookies)),
+    "Network.deleteCookies": partly(COOKIES, (params: { name: string; url?: string; domain?: string; path?: string }) => deleteCookies(jar, params)),
+    "Network.clearBrowserCookies": partly(COOKIES, () => jar.clear()),
+    "Network.clearBrowserCache": refused("the browser's cache is out of a page's reach", "The browser's cache cannot be cleared from within the page"),
+    "Network.canClearBrowserCache": noEffect("tells that the cache cannot be cleared", { result: false }),
+    "Network.canClearBrowserCookies": noEffect("tells that the app's cookies can be cleared", { result: true }),
+    "Network.canEmulateNetworkConditions": noEffect("tells that requests of scripts can be cut off", { result: true }),
+    "Network.setBypassServiceWorker": noEffect("requests reach the app's own service worker as they do without a Client"),
+    "Network.setAttachDebugStack": noEffect("stacks are attached to all requests of scripts"),
+    "Network.enableReportingApi": noEffect("reports are sent by the browser, unseen by pages"),
+    "Network.getSecurityIsolationStatus": noEffect("policies of the response are out of a page's reach", { status: {} }),
+    "Network.getCertificate": noEffect("certificates are out of a page's reach", { tableNames: [] }),
+    "Network.replayXHR": refused("would send a request that the page did not ask for", "Given id does not correspond to XHR"),
+  };
+
   return {
-    "Network.enable": noEffect("requests are not reported: the events of this domain do not occur"),
-    "Network.disable": noEffect("nothing to switch off"),
-    "Log.enable": noEffect("the browser's own log entries are out of a page's reach; console calls come through Runtime"),
-    "Log.disable": noEffect("nothing to switch off"),
-    "Log.clear": noEffect("there are no entries"),
-    "Performance.enable": noEffect("no metrics are sent unasked"),
-    "Performance.disable": noEffect("nothing to switch off"),
-    "Audits.enable": noEffect("the browser's issues are out of a page's reach"),
-    "Audits.disable": noEffect("nothing to switch off"),
+    table,
+    keepJournal,
+    continueSession(session, methods) {
+      if (methods.has("Network.enable")) {
+        load.begin((event) => {
+          for (const [method, params] of networkEvents(event, context)) session.emit(method, params);
+        });
+      }
+    },
+    stop() {
+      endJournal();
+      overrides.stop();
+      for (const session of [...listening.keys()]) disable(session);
+    },
   };
 }

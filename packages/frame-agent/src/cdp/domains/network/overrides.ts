@@ -1,0 +1,101 @@
+import { BLOCKED, DISCONNECTED, type Continued, type Decision, type Gate, type PageRequest } from "../../../network/request.js";
+import { headerOf, type HeaderList } from "../../../network/http.js";
+import type { Traffic } from "../../../network/traffic.js";
+import type { AgentEnv } from "../../../env.js";
+import { SessionOverride } from "../../session-override.js";
+import { containsPattern } from "./url-pattern.js";
+
+export interface Conditions {
+  readonly offline: boolean;
+  /** Milliseconds that a request takes at least. */
+  readonly latency: number;
+}
+
+/** `navigator.onLine` and its events as long as a session says that the page is offline. */
+class OnlineState {
+  #undo: (() => void) | undefined;
+
+  constructor(private readonly env: AgentEnv) {}
+
+  set(offline: boolean): void {
+    if (offline === (this.#undo !== undefined)) return;
+    const { env } = this;
+    if (offline) this.#undo = env.patches.getter(env.window.Navigator?.prototype, "onLine", () => false);
+    else {
+      this.#undo!();
+      this.#undo = undefined;
+    }
+    const { Event: PageEvent, EventTarget: PageTarget } = env.window;
+    env.page.apply(PageTarget.prototype.dispatchEvent, env.window, [env.page.construct(PageEvent, [offline ? "offline" : "online"])]);
+  }
+}
+
+const isSimple = (name: string): boolean => /^(?:accept|accept-language|content-language)$/i.test(name);
+
+/** What sessions change of requests without looking at each: headers, blocked URLs, the cache, the connection. */
+export class NetworkOverrides {
+  readonly headers = new SessionOverride<HeaderList>(() => this.#update());
+  readonly blocked = new SessionOverride<readonly string[]>(() => this.#update());
+  readonly cacheDisabled = new SessionOverride<true>(() => this.#update());
+  readonly conditions = new SessionOverride<Conditions>(() => this.#update());
+  readonly #online: OnlineState;
+  #leave: (() => void)[] = [];
+
+  constructor(
+    private readonly env: AgentEnv,
+    private readonly traffic: Traffic,
+  ) {
+    this.#online = new OnlineState(env);
+  }
+
+  stop(): void {
+    for (const override of [this.headers, this.blocked, this.cacheDisabled, this.conditions]) override.clear();
+  }
+
+  #update(): void {
+    for (const leave of this.#leave.splice(0)) leave();
+    const { headers, blocked, cacheDisabled, conditions } = this;
+    if (blocked.current || headers.current || cacheDisabled.current) this.#leave.push(this.traffic.addGate(this.#before));
+    const { current } = conditions;
+    if (current && (current.offline || current.latency > 0)) this.#leave.push(this.traffic.addGate(this.#connection));
+    this.#online.set(current?.offline ?? false);
+  }
+
+  readonly #before: Gate = {
+    order: 0,
+    request: (request) => {
+      const patterns = [...this.blocked.all].flat();
+      if (patterns.some((pattern) => containsPattern(pattern, request.url))) return { kind: "fail", failure: BLOCKED };
+      const added = this.#addedHeaders(request);
+      return added.length === 0 ? undefined : { kind: "continue", headers: replaceHeaders(request.headers, added) };
+    },
+    wantsResponse: () => false,
+    response: () => Promise.resolve({ kind: "continue" }),
+  };
+
+  readonly #connection: Gate = {
+    order: 2,
+    request: (_request: PageRequest, _changes: Continued): Decision | Promise<Decision> | undefined => {
+      const { current } = this.conditions;
+      if (!current) return undefined;
+      const decision: Decision = current.offline ? { kind: "fail", failure: DISCONNECTED } : { kind: "continue" };
+      if (!(current.latency > 0) && current.offline) return decision;
+      return new Promise((resolve) => this.env.browser.setTimeout(() => resolve(decision), current.latency));
+    },
+    wantsResponse: () => false,
+    response: () => Promise.resolve({ kind: "continue" }),
+  };
+
+  /** A header that another origin did not allow would make the browser refuse the request. */
+  #addedHeaders(request: PageRequest): HeaderList {
+    const { origin } = this.env.window.location;
+    const isOwn = request.url.startsWith(`${origin}/`);
+    const extra = [...this.headers.all].flat().filter(([name]) => isOwn || isSimple(name));
+    const cache: HeaderList = this.cacheDisabled.current && isOwn ? [["Cache-Control", "no-cache"], ["Pragma", "no-cache"]] : [];
+    return [...cache.filter(([name]) => headerOf(request.headers, name.toLowerCase()) === undefined), ...extra];
+  }
+}
+
+export function replaceHeaders(headers: HeaderList, added: HeaderList): HeaderList {
+  return [...headers.filter(([name]) => headerOf(added, name.toLowerCase()) === undefined), ...added];
+}

@@ -1,0 +1,77 @@
+import { FrameWatch } from "../frames/frame-watch.js";
+import type { Frame } from "../frames/frames.js";
+import type { AgentEnv } from "../env.js";
+import { NativePatches } from "../instrumentation/native-patches.js";
+import { captureHooks } from "./hooks/index.js";
+import type { Traffic } from "./traffic.js";
+import { createTrafficWindow, type TrafficWindow } from "./window-traffic.js";
+
+/** Installs the hooks in the windows of the Target while somebody uses the traffic. */
+export class TrafficWindows {
+  readonly main: TrafficWindow;
+  /** Whether what was loaded before is reported as well, when the hooks come. */
+  buffered = false;
+  readonly #installMain: (buffered: boolean) => () => void;
+  readonly #nested = new Map<Document, () => void>();
+  #uninstall: (() => void) | undefined;
+
+  constructor(
+    private readonly env: AgentEnv,
+    private readonly traffic: Traffic,
+    private readonly loaderIdOf: (frame: Frame) => string,
+  ) {
+    this.main = createTrafficWindow(env, env.page, env.patches, traffic, () => this.#describe(env.frames.main));
+    this.#installMain = captureHooks(this.main);
+    traffic.onUse = (inUse) => (inUse ? this.#start() : this.stop());
+  }
+
+  stop(): void {
+    this.#uninstall?.();
+    this.#uninstall = undefined;
+  }
+
+  #describe(frame: Frame) {
+    return { frameId: frame.id, loaderId: this.loaderIdOf(frame), documentUrl: this.env.dom.documentUrl(frame.document).replace(/#.*$/s, "") };
+  }
+
+  #start(): void {
+    const uninstallMain = this.#installMain(this.buffered);
+    const watch = new FrameWatch(this.env, {
+      attached: () => {},
+      navigated: (frame, previous) => {
+        if (previous) this.#leave(previous);
+        this.#enter(frame);
+      },
+      loaded: () => {},
+      detached: (frame) => this.#leave(frame.document),
+    });
+    watch.start();
+    this.#uninstall = () => {
+      watch.stop();
+      uninstallMain();
+      for (const document of [...this.#nested.keys()]) this.#leave(document);
+    };
+  }
+
+  #enter(frame: Frame): void {
+    const { env } = this;
+    const page = env.page.of(frame.window);
+    const patches = new NativePatches(page);
+    const own = createTrafficWindow(env, page, patches, this.traffic, () => this.#describe(frame));
+    const uninstall = captureHooks(own)(true);
+    this.#nested.set(frame.document, () => {
+      uninstall();
+      patches.undo();
+    });
+  }
+
+  #leave(document: Document): void {
+    const uninstall = this.#nested.get(document);
+    this.#nested.delete(document);
+    try {
+      uninstall?.();
+    } catch {
+      // The window went away with its document.
+    }
+  }
+}
