@@ -89,3 +89,22 @@ describe("Runtime.exceptionThrown", () => {
     expect(ours).toHaveLength(1);
   });
 });
+
+describe("Runtime.setMaxCallStackSizeToCapture", () => {
+  it.each([1, 0, 200])("%i frames", async (size) => {
+    const answers = await both.ask("Runtime.setMaxCallStackSizeToCapture", { size });
+    expect(answers.ours).toEqual(answers.chromium);
+    const { ours, theirs } = await events("Runtime.exceptionThrown", "setTimeout(function later() { thrower() }, 0)");
+    expect(ours).toEqual(theirs);
+    expect(ours[0].exceptionDetails.stackTrace?.callFrames.length ?? 0).toBe(Math.min(size, 2));
+  });
+
+  it.each([["Runtime.setMaxCallStackSizeToCapture", { size: -1 }], ["CSS.enable", {}]] as const)(
+    "%s %j fails as in Chromium",
+    async (method, params) => {
+      const { ours, chromium: theirs } = await both.ask(method, params);
+      expect(ours).toEqual(theirs);
+      expect(ours).toHaveProperty("error");
+    },
+  );
+});

@@ -126,6 +126,7 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
 
   const table: MethodTable = {
     "CSS.enable": (_params: never, session: AgentSession) => {
+      if (!session.enabled.has("DOM")) throw serverError("DOM agent needs to be enabled first.");
       session.enabled.add("CSS");
       events.enable(session);
     },

@@ -106,8 +106,10 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
     "Runtime.getIsolateId": () => ({ id: env.loaderId.slice(0, 16).toLowerCase() }),
     "Runtime.discardConsoleEntries": () => console.discard(),
     "Runtime.runIfWaitingForDebugger": noEffect("no document of the Target waits for a debugger"),
-    // Chromium says the same while no Debugger is enabled, and a page has none.
-    "Runtime.setAsyncCallStackDepth": refused("Debugger agent is not enabled"),
+    "Runtime.setAsyncCallStackDepth": partly("depths above 0 are an error", ({ maxDepth }: { maxDepth: number }, session) => {
+      if (!session.enabled.has("Runtime")) throw serverError("Debugger agent is not enabled");
+      if (maxDepth > 0) throw serverError("Stack traces of a page have no asynchronous part");
+    }),
     "Runtime.setMaxCallStackSizeToCapture": ({ size }: { size: number }, session: AgentSession) => {
       assertEnabled(session);
       if (size < 0) throw serverError("maxCallStackSizeToCapture should be non-negative");

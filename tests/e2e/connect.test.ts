@@ -1,0 +1,79 @@
+import { startRelay, type Relay } from "@icdp/relay";
+import { startEmbeddedHost, type EmbeddedHost } from "@icdp/relay/embedded";
+import { chromium as playwright } from "playwright-core";
+import puppeteer from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serve, type StaticServer } from "../../scripts/lib/serve.js";
+import { browserAvailable } from "./available.js";
+import { openOwnShell, type OwnShell } from "./own-shell.js";
+
+const HTML = `<button onclick="this.textContent = 'pressed ' + n.value">press</button><input id=n>`;
+
+/** Connects with a Client's own library, fills a field and clicks a button of the page; answers what the button says then. */
+const CLIENTS: Readonly<Record<string, (url: string, title: string) => Promise<string | null>>> = {
+  async playwright(url, title) {
+    const browser = await playwright.connectOverCDP(url);
+    try {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      for (const page of pages) {
+        if ((await page.title()) !== title) continue;
+        await page.fill("#n", "by playwright");
+        await page.click("button");
+        return await page.textContent("button");
+      }
+      return null;
+    } finally {
+      await browser.close();
+    }
+  },
+  async puppeteer(url, title) {
+    const browser = await puppeteer.connect({ browserURL: url, defaultViewport: null });
+    try {
+      for (const page of await browser.pages()) {
+        if ((await page.title()) !== title) continue;
+        await page.$eval("#n", (field) => void ((field as HTMLInputElement).value = ""));
+        await page.type("#n", "by puppeteer");
+        await page.click("button");
+        return await page.$eval("button", (button) => button.textContent);
+      }
+      return null;
+    } finally {
+      await browser.disconnect();
+    }
+  },
+};
+
+describe.skipIf(!browserAvailable)("an app in an iframe, twenty connections in a row", { timeout: 120_000 }, () => {
+  let shell: OwnShell;
+  beforeAll(async () => void (shell = await openOwnShell({ html: HTML })), 60_000);
+  afterAll(() => shell?.close());
+
+  test.each(Object.keys(CLIENTS))("%s", async (name) => {
+    for (let i = 0; i < 20; i++) {
+      // The page is on its way when the Client comes.
+      await shell.page.evaluate("document.querySelector('#one').src += ''");
+      expect(await CLIENTS[name]!(shell.relay.url, "/app.html")).toBe(`pressed by ${name}`);
+    }
+  });
+});
+
+describe("a page in jsdom", { timeout: 60_000 }, () => {
+  let server: StaticServer;
+  let relay: Relay;
+  let embedded: EmbeddedHost;
+  beforeAll(async () => {
+    server = await serve();
+    const url = server.add(`<!doctype html><title>jsdom</title>${HTML}`);
+    relay = await startRelay({ port: 0 });
+    embedded = await startEmbeddedHost({ url, relayUrl: relay.hostUrl, scripts: true });
+  }, 60_000);
+  afterAll(async () => {
+    embedded?.close();
+    await relay?.close();
+    await server?.close();
+  });
+
+  test.each(Object.keys(CLIENTS))("%s", async (name) => {
+    expect(await CLIENTS[name]!(relay.url, "jsdom")).toBe(`pressed by ${name}`);
+  });
+});
