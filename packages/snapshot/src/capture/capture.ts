@@ -1,0 +1,86 @@
+import { FACTS_SCRIPT, type ScriptFacts } from "./facts-script.js";
+import { type AxNode, type DomNode, FactFlag, type PageCapture, type PageFacts } from "./page-capture.js";
+import { redact } from "./redact.js";
+import { scriptOrder } from "./script-order.js";
+import type { CdpSession } from "./session.js";
+
+/** A page that changes all the time is taken as often; after that the facts that do not fit are left out. */
+const ATTEMPTS = 3;
+const WORLD = "icdp-snapshot";
+
+/**
+ * Takes a page: its DOM, the accessibility tree of every frame that this session reaches, layout facts and click listeners.
+ * Values of secret fields are gone from the result. Rejects with the endpoint's error when it has no DOM or no
+ * accessibility tree to offer; facts and listeners are optional.
+ */
+export async function capturePage(session: CdpSession): Promise<PageCapture> {
+  await Promise.all([session.send("DOM.enable", { includeWhitespace: "all" }), session.send("Accessibility.enable")]);
+  for (let attempt = 1; ; attempt++) {
+    // Sent together, so that the page has next to no time to change in between.
+    const [evaluated, { root }, { nodes }, clickListeners] = await Promise.all([
+      evaluateFacts(session),
+      session.send("DOM.getDocument", { depth: -1, pierce: true }) as Promise<{ root: DomNode }>,
+      session.send("Accessibility.getFullAXTree") as Promise<{ nodes: AxNode[] }>,
+      listClickListeners(session),
+    ]);
+    const facts = evaluated && assign(root, evaluated);
+    if (evaluated && !facts && attempt < ATTEMPTS) continue;
+    const trees: Record<string, AxNode[]> = { "": nodes, ...(await framesTrees(session, root)) };
+    const { url = root.documentURL ?? "", title = "" } = evaluated ?? {};
+    return redact({ url, title, document: root, trees, clickListeners, ...(facts && { facts }) });
+  }
+}
+
+async function evaluateFacts(session: CdpSession): Promise<ScriptFacts | undefined> {
+  try {
+    const { frameTree } = await session.send("Page.getFrameTree");
+    // A world of its own: page code cannot replace what the script calls.
+    const { executionContextId } = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id, worldName: WORLD });
+    const answer = await session.send("Runtime.evaluate", { expression: FACTS_SCRIPT, contextId: executionContextId, returnByValue: true });
+    return answer.exceptionDetails ? undefined : (answer.result.value as ScriptFacts);
+  } catch {
+    return undefined;
+  }
+}
+
+async function listClickListeners(session: CdpSession): Promise<number[]> {
+  try {
+    const { result } = await session.send("Runtime.evaluate", { expression: "document" });
+    const { listeners } = await session.send("DOMDebugger.getEventListeners", { objectId: result.objectId, depth: -1, pierce: true });
+    await session.send("Runtime.releaseObject", { objectId: result.objectId });
+    const ids = listeners
+      .filter(({ type }: { type: string }) => type === "click" || type === "mousedown" || type === "pointerdown")
+      .map(({ backendNodeId }: { backendNodeId?: number }) => backendNodeId);
+    return [...new Set<number>(ids.filter((id: unknown) => typeof id === "number"))];
+  } catch {
+    return [];
+  }
+}
+
+/** Finds the node of every row of facts; `undefined` when the page changed between the two walks. */
+function assign(document: DomNode, { tags, url: _url, title: _title, ...columns }: ScriptFacts): PageFacts | undefined {
+  const order = scriptOrder(document, (place) => (columns.flags[place]! & FactFlag.FrameWalked) !== 0);
+  if (order.length !== tags.length || order.some((node, place) => node.localName !== tags[place])) return undefined;
+  return { ...columns, nodes: order.map(({ backendNodeId }) => backendNodeId) };
+}
+
+/** Frames that live in other processes are refused by the endpoint; their content stays unknown. */
+async function framesTrees(session: CdpSession, document: DomNode): Promise<Record<string, AxNode[]>> {
+  const frameIds: string[] = [];
+  const stack: DomNode[] = [document];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.contentDocument && node.frameId !== undefined) frameIds.push(node.frameId);
+    stack.push(...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : []));
+  }
+  const taken = await Promise.all(
+    frameIds.map(async (frameId) => {
+      try {
+        const { nodes } = await session.send("Accessibility.getFullAXTree", { frameId });
+        return [[frameId, nodes]] as const;
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return Object.fromEntries(taken.flat());
+}

@@ -1,0 +1,199 @@
+import { FactFlag } from "../capture/page-capture.js";
+import { LEFT_OUT, REDACTED, isSecretField } from "../capture/redact.js";
+import type { AxInfo, PageNode } from "../model/page.js";
+import { shortUrl } from "../model/states.js";
+import { collapseSpace } from "../model/text.js";
+import { walk } from "../model/walk.js";
+import type { Snapshot } from "../refs/snapshot.js";
+import {
+  ROLES_WITH_CHECKED,
+  ROLES_WITH_DISABLED,
+  ROLES_WITH_EXPANDED,
+  ROLES_WITH_INVALID,
+  ROLES_WITH_LEVEL,
+  ROLES_WITH_SELECTED,
+  ariaRole,
+} from "./aria-roles.js";
+import { yamlKey, yamlValue } from "./yaml.js";
+
+export interface AriaOptions {
+  /** Exactly what Playwright prints: no references, and nothing for elements that only invite action. */
+  readonly exact?: boolean;
+}
+
+interface AriaNode {
+  readonly role: string;
+  readonly name: string;
+  readonly states: readonly string[];
+  readonly uid: number | undefined;
+  readonly props: readonly (readonly [name: string, value: string])[];
+  children: (AriaNode | string)[];
+}
+
+/** Longer names are left out of keys, which YAML limits to 1,024 characters. */
+const MAX_NAME = 900;
+
+/** Playwright's ARIA snapshot of the document's body, in YAML. */
+export function aria(snapshot: Snapshot, { exact = false }: AriaOptions = {}): string {
+  const root: AriaNode = { role: "fragment", name: "", states: [], uid: undefined, props: [], children: build(snapshot, exact) };
+  mergeTexts(root);
+  return print(root);
+}
+
+function build(snapshot: Snapshot, exact: boolean): (AriaNode | string)[] {
+  const results = new Map<PageNode, (AriaNode | string)[]>();
+  const { root } = snapshot.page;
+  walk(root, ({ children }) => children, (node) => !isSkipped(node, exact), (node) => {
+    const items = node.children.flatMap((child) => {
+      const taken = results.get(child) ?? [];
+      results.delete(child);
+      return taken;
+    });
+    results.set(node, isSkipped(node, exact) ? [] : itemsFor(node, items, snapshot, exact));
+  });
+  return results.get(root)!;
+}
+
+/** Nothing below is shown either: hidden for everybody, or a frame, which Playwright does not enter. */
+function isSkipped(node: PageNode, exact: boolean): boolean {
+  if (node.kind !== "element") return false;
+  if (exact && (node.tag === "iframe" || node.tag === "frame")) return false;
+  const isHiddenForAria = node.attributes.get("aria-hidden")?.toLowerCase() === "true";
+  return exact && isHiddenForAria;
+}
+
+function itemsFor(node: PageNode, items: (AriaNode | string)[], snapshot: Snapshot, exact: boolean): (AriaNode | string)[] {
+  switch (node.kind) {
+    case "omitted":
+      return [LEFT_OUT];
+    case "text":
+      return node.ax || isWhiteSpace(node.text) ? [node.text] : [];
+    case "pseudo":
+      return [node.text];
+    case "document":
+      return items;
+    case "element":
+      break;
+  }
+  const isFrame = node.tag === "iframe" || node.tag === "frame";
+  const spaced = node.tag === "br" || (node.flags & (FactFlag.Inline | FactFlag.Rendered)) === FactFlag.Rendered ? [" ", ...items, " "] : items;
+  const role = isFrame ? "iframe" : roleOf(node);
+  const isInvited = !exact && node.interactive && role === "";
+  if (role === "" && !isInvited) return spaced;
+  const children = exact && isFrame ? [] : [...fieldValue(node), ...spaced.filter((item) => typeof item !== "string" || role !== "textbox")];
+  const name = isFrame ? "" : collapseSpace(node.ax?.name ?? "");
+  return [
+    {
+      role: isInvited ? "generic" : role,
+      name,
+      states: node.ax ? statesOf(role, node.ax, node) : [],
+      uid: !exact && node.interactive ? snapshot.uids.get(node.backendNodeId) : undefined,
+      props: propsOf(role, name, node),
+      children,
+    },
+  ];
+}
+
+const isWhiteSpace = (text: string): boolean => text.trim() === "";
+
+function roleOf(node: PageNode): string {
+  if (!node.ax) return "";
+  const role = ariaRole(node.ax.role);
+  // Chromium calls wrappers generic that an author gave no role; Playwright knows authors' ones only.
+  return role === "generic" && node.attributes.get("role") !== "generic" ? "" : role;
+}
+
+function fieldValue(node: PageNode): string[] {
+  const type = node.attributes.get("type")?.toLowerCase();
+  if ((node.tag !== "input" && node.tag !== "textarea") || type === "checkbox" || type === "radio" || type === "file") return [];
+  if (isSecretField(node.attributes)) return (node.ax?.value ?? "") === "" ? [] : [REDACTED];
+  return [node.value ?? ""];
+}
+
+function propsOf(role: string, name: string, { attributes }: PageNode): (readonly [string, string])[] {
+  const props: (readonly [string, string])[] = [];
+  const href = attributes.get("href");
+  if (role === "link" && href !== undefined) props.push(["url", shortUrl(href)]);
+  const placeholder = attributes.get("placeholder");
+  if (role === "textbox" && placeholder !== undefined && placeholder !== name) props.push(["placeholder", placeholder]);
+  return props;
+}
+
+function statesOf(role: string, { properties }: AxInfo, node: PageNode): string[] {
+  const states: string[] = [];
+  const tristate = (name: string) => {
+    const value = properties.get(name);
+    if (value === "mixed") states.push(`${name}=mixed`);
+    else if (value === "true" || value === true) states.push(name);
+  };
+  if (ROLES_WITH_CHECKED.has(role)) tristate("checked");
+  if (ROLES_WITH_DISABLED.has(role) && properties.get("disabled") === true) states.push("disabled");
+  const isOpen = node.tag === "details" ? node.attributes.has("open") : properties.get("expanded") === true;
+  if (ROLES_WITH_EXPANDED.has(role) && isOpen) states.push("expanded");
+  const invalid = ROLES_WITH_INVALID.has(role) ? node.attributes.get("aria-invalid")?.toLowerCase().trim() : undefined;
+  if (invalid !== undefined && invalid !== "" && invalid !== "false") states.push(invalid === "grammar" || invalid === "spelling" ? `invalid=${invalid}` : "invalid");
+  const level = ROLES_WITH_LEVEL.has(role) ? levelOf(role, properties, node) : 0;
+  if (level > 0) states.push(`level=${level}`);
+  if (role === "button") tristate("pressed");
+  if (ROLES_WITH_SELECTED.has(role) && properties.get("selected") === true) states.push("selected");
+  return states;
+}
+
+/** Chromium counts the levels of nested lists itself; Playwright repeats the author's. */
+function levelOf(role: string, properties: AxInfo["properties"], node: PageNode): number {
+  const level = role === "heading" ? properties.get("level") : Number(node.attributes.get("aria-level"));
+  return typeof level === "number" && Number.isInteger(level) && level >= 1 ? level : 0;
+}
+
+function mergeTexts(root: AriaNode): void {
+  walk<AriaNode | string>(root, (node) => (typeof node === "string" ? [] : node.children), () => {}, (node) => {
+    if (typeof node === "string") return;
+    const merged: (AriaNode | string)[] = [];
+    let pending = "";
+    const flush = () => {
+      const text = collapseSpace(pending);
+      if (text !== "") merged.push(text);
+      pending = "";
+    };
+    for (const child of node.children) {
+      if (typeof child === "string") pending += child;
+      else {
+        flush();
+        merged.push(child);
+      }
+    }
+    flush();
+    node.children = merged.length === 1 && merged[0] === node.name ? [] : merged;
+  });
+}
+
+function print(root: AriaNode): string {
+  const lines: string[] = [];
+  let depth = -1;
+  walk<AriaNode | string>(
+    root,
+    (node) => (typeof node === "string" || isOneLine(node) ? [] : node.children),
+    (node) => {
+      const indent = "  ".repeat(Math.max(depth, 0));
+      if (typeof node === "string") lines.push(`${indent}- text: ${yamlValue(node)}`);
+      else if (depth >= 0) {
+        const key = `${indent}- ${yamlKey(keyOf(node))}`;
+        if (isOneLine(node)) lines.push(`${key}: ${yamlValue(node.children[0] as string)}`);
+        else lines.push(node.children.length === 0 && node.props.length === 0 ? key : `${key}:`);
+        for (const [name, value] of node.props) lines.push(`${indent}  - /${name}: ${yamlValue(value)}`);
+      }
+      depth++;
+    },
+    () => void depth--,
+  );
+  return lines.join("\n");
+}
+
+const isOneLine = ({ role, children, props }: AriaNode): boolean =>
+  role !== "fragment" && props.length === 0 && children.length === 1 && typeof children[0] === "string";
+
+function keyOf({ role, name, states, uid }: AriaNode): string {
+  const shownName = name === "" || name.length > MAX_NAME ? "" : name.startsWith("/") && name.endsWith("/") ? ` ${name}` : ` ${JSON.stringify(name)}`;
+  const all = uid === undefined ? states : [...states, `ref=e${uid}`];
+  return role + shownName + all.map((state) => ` [${state}]`).join("");
+}

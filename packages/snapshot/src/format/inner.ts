@@ -1,0 +1,34 @@
+import type { PrunedItem, PrunedNode } from "../model/prune.js";
+
+export const childrenOf = (item: PrunedItem): readonly PrunedItem[] => (item.kind === "node" ? item.children : []);
+
+export const isInteractive = (item: PrunedItem): item is PrunedNode => item.kind === "node" && item.page.interactive;
+
+/** The topmost interactive nodes below, each with its own below it: everything else is hoisted away. */
+export function interactiveOnly(items: readonly PrunedItem[]): PrunedNode[] {
+  const results = new Map<PrunedItem, PrunedNode[]>();
+  const found: PrunedNode[] = [];
+  // Children come before their parents in `postOrder`, so their results are ready.
+  for (const item of postOrder(items)) {
+    const below = childrenOf(item).flatMap((child) => results.get(child)!);
+    results.set(item, isInteractive(item) ? [{ ...item, children: below }] : below);
+  }
+  for (const item of items) found.push(...results.get(item)!);
+  return found;
+}
+
+/** All items, children before their parents. */
+export function postOrder(items: readonly PrunedItem[]): PrunedItem[] {
+  const order: PrunedItem[] = [];
+  const stack = [...items];
+  for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
+    order.push(item);
+    stack.push(...childrenOf(item));
+  }
+  return order.reverse();
+}
+
+/** How many nodes (no texts) there are in all. */
+export function countNodes(items: readonly PrunedItem[]): number {
+  return postOrder(items).filter(({ kind }) => kind === "node").length;
+}

@@ -1,0 +1,14 @@
+export type { CdpSession } from "./capture/session.js";
+export type { PageCapture, PageFacts } from "./capture/page-capture.js";
+export { capturePage } from "./capture/capture.js";
+export { buildPage } from "./model/build.js";
+export type { Page, PageNode } from "./model/page.js";
+export { UidRegistry } from "./refs/registry.js";
+export { type Snapshot, parseUid } from "./refs/snapshot.js";
+export type { UidSelector } from "./refs/selectors.js";
+export { type Outline, type OutlineOptions, type ScopeNotFound, outline } from "./format/outline.js";
+export { compact } from "./format/compact.js";
+export { type AriaOptions, aria } from "./format/aria.js";
+export { type DevtoolsOptions, devtools } from "./format/devtools.js";
+export { type AgentBrowserOptions, agentBrowser } from "./format/agent-browser.js";
+export { type FlatNode, type FlatOptions, type FlatPage, type FlatSection, flat } from "./format/flat.js";

@@ -1,0 +1,59 @@
+import type { AxNode, PageCapture } from "../capture/page-capture.js";
+import type { AxInfo } from "./page.js";
+
+/** A node of the accessibility tree with its children; frames' trees hang below their frame elements. */
+export interface AxTreeNode extends AxInfo {
+  readonly backendNodeId: number | undefined;
+  readonly ignored: boolean;
+  /** A value was told, be it empty. */
+  readonly hasValue: boolean;
+  readonly children: readonly AxTreeNode[];
+}
+
+interface Draft extends AxTreeNode {
+  readonly children: AxTreeNode[];
+}
+
+const text = (value: { value?: unknown } | undefined): string =>
+  typeof value?.value === "string" ? value.value : value?.value === undefined || typeof value.value === "object" ? "" : String(value.value);
+
+function draft(node: AxNode): Draft {
+  return {
+    role: text(node.role),
+    name: text(node.name),
+    description: text(node.description),
+    value: text(node.value),
+    properties: new Map((node.properties ?? []).map(({ name, value }) => [name, value.value])),
+    backendNodeId: node.backendDOMNodeId,
+    ignored: node.ignored,
+    hasValue: node.value !== undefined,
+    children: [],
+  };
+}
+
+/** Links the nodes of one `Accessibility.getFullAXTree` answer; the first is the root. */
+export function linkAxTree(nodes: readonly AxNode[]): AxTreeNode | undefined {
+  const drafts = new Map(nodes.map((node) => [node.nodeId, draft(node)]));
+  const taken = new Set<string>();
+  for (const node of nodes) {
+    const parent = drafts.get(node.nodeId)!;
+    for (const id of node.childIds ?? []) {
+      const child = drafts.get(id);
+      // An answer names each child once; a second parent would turn the tree into a graph.
+      if (child === undefined || child === parent || taken.has(id)) continue;
+      taken.add(id);
+      parent.children.push(child);
+    }
+  }
+  return drafts.values().next().value;
+}
+
+/** The trees of all frames, by frame id; `""` is the main frame. */
+export function linkAxTrees(capture: PageCapture): Map<string, AxTreeNode> {
+  const trees = new Map<string, AxTreeNode>();
+  for (const [frameId, nodes] of Object.entries(capture.trees)) {
+    const root = linkAxTree(nodes);
+    if (root) trees.set(frameId, root);
+  }
+  return trees;
+}

@@ -1,0 +1,260 @@
+import { type DomNode, FactFlag, type PageCapture } from "../capture/page-capture.js";
+import { OPT_OUT, attributesOf } from "../capture/redact.js";
+import { type AxTreeNode, linkAxTrees } from "./ax-tree.js";
+import { listElements } from "./elements.js";
+import type { AxInfo, Box, Page, PageNode, PageNodeKind, Visibility } from "./page.js";
+import { CONTROL_ROLES, WRAPPER_ROLES, WRAPPERS_WITHOUT_NAME } from "./roles.js";
+import { traitsOf } from "./traits.js";
+import { walk } from "./walk.js";
+
+type Draft = { -readonly [K in keyof Omit<PageNode, "children" | "parent">]: PageNode[K] } & { children: Draft[]; parent: Draft | undefined };
+
+const ELEMENT = 1;
+const TEXT = 3;
+const NEVER_SHOWN: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "head"]);
+
+/** Builds the model of a captured page: DOM first, enriched by the accessibility tree and layout facts. */
+export function buildPage(capture: PageCapture): Page {
+  const builder = new Builder(capture);
+  const root = builder.build();
+  return { url: capture.url, title: capture.title, root, byBackendNodeId: builder.nodes, elements: listElements(capture.document) };
+}
+
+class Builder {
+  readonly nodes = new Map<number, Draft>();
+  readonly #ax = new Map<number, AxTreeNode>();
+  readonly #dom = new Map<number, DomNode>();
+  readonly #place = new Map<number, number>();
+  readonly #clickListeners: ReadonlySet<number>;
+
+  constructor(private readonly capture: PageCapture) {
+    this.#clickListeners = new Set(capture.clickListeners);
+    for (const tree of linkAxTrees(capture).values()) {
+      walk(tree, ({ children }) => children, (node) => {
+        if (node.backendNodeId !== undefined && !this.#ax.has(node.backendNodeId)) this.#ax.set(node.backendNodeId, node);
+      });
+    }
+    walk(capture.document, relativesOf, (node) => void this.#dom.set(node.backendNodeId, node));
+    capture.facts?.nodes.forEach((id, place) => this.#place.set(id, place));
+  }
+
+  build(): Draft {
+    const { document } = this.capture;
+    const root = this.#draft(document, undefined, document.backendNodeId);
+    this.#addDescendants(document, root);
+    this.#moveOwned();
+    walk<Draft>(root, ({ children }) => children, () => {}, (node) => this.#classify(node));
+    return root;
+  }
+
+  #addDescendants(top: DomNode, topDraft: Draft): void {
+    const stack = this.#childrenOf(top, topDraft).reverse();
+    for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+      const { dom, parent, scope } = entry;
+      // A node that is assigned to two slots cannot be; a hostile answer may say so.
+      if (this.nodes.has(dom.backendNodeId)) continue;
+      const node = this.#draft(dom, parent, scope);
+      parent.children.push(node);
+      if (node.kind !== "omitted") stack.push(...this.#childrenOf(dom, node).reverse());
+    }
+  }
+
+  #childrenOf(dom: DomNode, parent: Draft): { dom: DomNode; parent: Draft; scope: number }[] {
+    const own = parent.kind === "document" ? dom.backendNodeId : parent.scope;
+    const at = (nodes: readonly DomNode[], scope: number) =>
+      nodes
+        .filter((node) => (node.nodeType === ELEMENT && !NEVER_SHOWN.has(node.localName)) || node.nodeType === TEXT)
+        .map((node) => ({ dom: node, parent, scope }));
+    const pseudo = (type: string) => at((dom.pseudoElements ?? []).filter(({ pseudoType }) => pseudoType === type), own);
+    const shadow = dom.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== "user-agent");
+    const inner = (): { dom: DomNode; parent: Draft; scope: number }[] => {
+      if (dom.contentDocument) return [{ dom: dom.contentDocument, parent, scope: dom.contentDocument.backendNodeId }];
+      if (shadow) return at(shadow.children ?? [], shadow.backendNodeId);
+      const assigned = dom.localName === "slot" ? (dom.distributedNodes ?? []) : [];
+      if (assigned.length > 0) {
+        return assigned.flatMap(({ backendNodeId }) => {
+          const node = this.#dom.get(backendNodeId);
+          return node ? at([node], this.#scopeOf(node) ?? own) : [];
+        });
+      }
+      return at(dom.children ?? [], own);
+    };
+    return [...pseudo("before"), ...inner(), ...pseudo("after")];
+  }
+
+  #scopes: Map<number, number> | undefined;
+
+  /** Assigned nodes belong to the tree of their host, not to that of the slot. */
+  #scopeOf(node: DomNode): number | undefined {
+    if (!this.#scopes) {
+      const scopes = new Map<number, number>();
+      const stack: { node: DomNode; scope: number }[] = [{ node: this.capture.document, scope: this.capture.document.backendNodeId }];
+      for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+        scopes.set(entry.node.backendNodeId, entry.scope);
+        for (const child of entry.node.children ?? []) stack.push({ node: child, scope: entry.scope });
+        for (const root of [...(entry.node.shadowRoots ?? []), ...(entry.node.contentDocument ? [entry.node.contentDocument] : [])]) {
+          stack.push({ node: root, scope: root.backendNodeId });
+        }
+      }
+      this.#scopes = scopes;
+    }
+    return this.#scopes.get(node.backendNodeId);
+  }
+
+  #draft(dom: DomNode, parent: Draft | undefined, scope: number): Draft {
+    const ax = this.#ax.get(dom.backendNodeId);
+    const attributes = attributesOf(dom);
+    const kind: PageNodeKind =
+      dom.nodeType === TEXT
+        ? "text"
+        : dom.pseudoType !== undefined
+          ? "pseudo"
+          : dom.nodeType !== ELEMENT
+            ? "document"
+            : attributes.has(OPT_OUT)
+              ? "omitted"
+              : "element";
+    const { facts } = this.capture;
+    const place = kind === "element" || kind === "omitted" ? this.#place.get(dom.backendNodeId) : undefined;
+    const box = place === undefined || !facts ? undefined : boxAt(facts.boxes, place);
+    const node: Draft = {
+      kind,
+      backendNodeId: dom.backendNodeId,
+      tag: kind === "element" || kind === "omitted" ? dom.localName : dom.nodeName,
+      text: kind === "text" ? dom.nodeValue : kind === "pseudo" ? generatedText(ax) : "",
+      attributes,
+      ax: ax && !ax.ignored ? (ax satisfies AxInfo) : undefined,
+      flags: place === undefined ? 0 : (facts?.flags[place] ?? 0),
+      box,
+      value: place === undefined ? undefined : facts?.values[place],
+      coveredBy: place === undefined ? undefined : facts?.covers[place],
+      frameId: dom.contentDocument === undefined ? undefined : dom.frameId,
+      scope,
+      parent,
+      children: [],
+      tier: 3,
+      traits: [],
+      interactive: false,
+      visibility: "shown",
+      offscreen: box !== undefined && isOutside(box, facts!.viewport),
+    };
+    this.nodes.set(dom.backendNodeId, node);
+    return node;
+  }
+
+  /** Owned elements stand below their owners, as in the accessibility tree. */
+  #moveOwned(): void {
+    const owners = [...this.nodes.values()].filter(({ attributes, ax }) => ax !== undefined && attributes.has("aria-owns"));
+    if (owners.length === 0) return;
+    const byId = new Map<string, Draft>();
+    for (const node of this.nodes.values()) {
+      const key = `${node.scope} ${node.attributes.get("id")}`;
+      if (node.attributes.has("id") && !byId.has(key)) byId.set(key, node);
+    }
+    const moved = new Set<Draft>();
+    for (const owner of owners) {
+      for (const id of owner.attributes.get("aria-owns")!.split(/\s+/)) {
+        const owned = byId.get(`${owner.scope} ${id}`);
+        if (!owned || moved.has(owned) || isWithin(owner, owned)) continue;
+        moved.add(owned);
+        owned.parent!.children.splice(owned.parent!.children.indexOf(owned), 1);
+        owned.parent = owner;
+        owner.children.push(owned);
+      }
+    }
+  }
+
+  #classify(node: Draft): void {
+    if (node.kind !== "element") {
+      this.#holdsInteractive.set(node, node.children.some((child) => this.#isOrHolds(child)));
+      return;
+    }
+    const holdsInteractive = node.children.some((child) => this.#isOrHolds(child));
+    this.#holdsInteractive.set(node, holdsInteractive);
+    node.visibility = visibilityOf(node, this.capture.facts !== undefined);
+    const role = node.ax?.role ?? "";
+    const isWrapper = WRAPPER_ROLES.has(role) || (WRAPPERS_WITHOUT_NAME.has(role) && node.ax!.name === "");
+    if (!isWrapper) {
+      node.tier = 1;
+      node.interactive =
+        CONTROL_ROLES.has(role) ||
+        (role === "option" && (node.flags & FactFlag.Rendered) !== 0 && node.visibility !== "zero-sized" && !isInClosedSelect(node)) ||
+        (node.ax!.properties.get("focusable") === true && role !== "option" && role !== "Iframe" && role !== "RootWebArea");
+      return;
+    }
+    if (node.visibility !== "shown" && node.visibility !== "covered") return;
+    const traits = traitsOf({
+      tag: node.tag,
+      attributes: node.attributes,
+      flags: node.flags,
+      hasClickListener: this.#clickListeners.has(node.backendNodeId),
+      holdsInteractive,
+      hasElementChildren: node.children.some(({ kind }) => kind === "element"),
+    });
+    if (traits.length === 0) return;
+    node.tier = 2;
+    node.traits = traits;
+    node.interactive = true;
+  }
+
+  readonly #holdsInteractive = new Map<Draft, boolean>();
+
+  #isOrHolds(node: Draft): boolean {
+    return node.interactive || this.#holdsInteractive.get(node) === true;
+  }
+}
+
+function relativesOf(node: DomNode): DomNode[] {
+  return [
+    ...(node.children ?? []),
+    ...(node.shadowRoots ?? []),
+    ...(node.pseudoElements ?? []),
+    ...(node.contentDocument ? [node.contentDocument] : []),
+  ];
+}
+
+/** A pseudo-element's text nodes are in the accessibility tree only. */
+function generatedText(ax: AxTreeNode | undefined): string {
+  if (!ax) return "";
+  let result = "";
+  walk(ax, ({ children }) => children, (node) => {
+    if (node.role !== "StaticText") return true;
+    result += node.name;
+    return false;
+  });
+  return result;
+}
+
+function boxAt(boxes: readonly number[], place: number): Box {
+  const at = place * 4;
+  return { x: boxes[at]!, y: boxes[at + 1]!, width: boxes[at + 2]!, height: boxes[at + 3]! };
+}
+
+function isOutside({ x, y, width, height }: Box, viewport: { readonly width: number; readonly height: number }): boolean {
+  return x + width <= 0 || y + height <= 0 || x >= viewport.width || y >= viewport.height;
+}
+
+function isWithin(node: Draft, ancestor: Draft): boolean {
+  for (let current: Draft | undefined = node; current; current = current.parent) if (current === ancestor) return true;
+  return false;
+}
+
+function isInClosedSelect(option: Draft): boolean {
+  for (let node = option.parent; node; node = node.parent) {
+    if (node.tag !== "select") continue;
+    return !node.attributes.has("multiple") && !(Number(node.attributes.get("size")) > 1);
+  }
+  return false;
+}
+
+function visibilityOf(node: Draft, isKnown: boolean): Visibility {
+  if (!isKnown || (node.flags & FactFlag.Contents) !== 0) return "shown";
+  if ((node.flags & FactFlag.Rendered) === 0) return "unrendered";
+  if ((node.flags & FactFlag.Visible) === 0) return "hidden";
+  if (node.box !== undefined && (node.box.width === 0 || node.box.height === 0)) {
+    // An inline element around blocks has no area of its own.
+    if (!node.children.some(({ kind, visibility }) => kind === "element" && visibility === "shown")) return "zero-sized";
+  }
+  if ((node.flags & FactFlag.Clipped) !== 0) return "clipped";
+  return node.coveredBy === undefined ? "shown" : "covered";
+}

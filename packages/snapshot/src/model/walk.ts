@@ -1,0 +1,24 @@
+/**
+ * Visits a tree depth first without using the call stack, so that depth is bounded by memory only. `enter` runs before a
+ * node's children and may return `false` to leave them out; `leave` runs after them, also for those.
+ */
+export function walk<T>(
+  root: T,
+  childrenOf: (node: T) => readonly T[],
+  enter: (node: T) => boolean | void,
+  leave: (node: T) => void = () => {},
+): void {
+  const stack: { node: T; children: readonly T[]; next: number }[] = [];
+  const open = (node: T): void => {
+    const children = enter(node) === false ? [] : childrenOf(node);
+    stack.push({ node, children, next: 0 });
+  };
+  open(root);
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    if (top.next < top.children.length) open(top.children[top.next++]!);
+    else {
+      stack.pop();
+      leave(top.node);
+    }
+  }
+}
