@@ -25,6 +25,11 @@ class PushedNodes {
     return id;
   }
 
+  drop(backendId: number): void {
+    this.backendOf.delete(this.idOf.get(backendId) ?? 0);
+    this.idOf.delete(backendId);
+  }
+
   forget(): void {
     this.backendOf.clear();
     this.idOf.clear();
@@ -55,6 +60,11 @@ export class NodeLookup {
   /** The nodeId if the node was pushed to this session, else 0. */
   pushedId(session: AgentSession, backendId: number): number {
     return this.#of(session).idOf.get(backendId) ?? 0;
+  }
+
+  /** The node left the document: the session's id of it means nothing any more. */
+  drop(session: AgentSession, backendId: number): void {
+    this.#of(session).drop(backendId);
   }
 
   /** `DOM.getDocument` starts a new numbering of the session's nodes. */

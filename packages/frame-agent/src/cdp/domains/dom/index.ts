@@ -81,8 +81,7 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
     }),
     "DOM.disable": (_params: never, session) => {
       if (!session.enabled.delete("DOM")) throw serverError("DOM agent hasn't been enabled");
-      lookup.forget(session);
-      nodes.state(session).hasDocument = false;
+      nodes.forget(session);
     },
     "DOM.getDocument": (params: TreeParams, session: AgentSession) => {
       session.enabled.add("DOM");

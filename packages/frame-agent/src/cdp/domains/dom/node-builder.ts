@@ -17,6 +17,8 @@ export interface BuildOptions {
   /** Whether nodes get ids of the session; others have those that the session knows, or 0. */
   readonly pushes: boolean;
   readonly nodeId: (backendId: number) => number;
+  /** Called with the children that a description has, or their number. */
+  readonly tell?: (parent: Node, told: readonly Node[] | number) => void;
 }
 
 /** Describes nodes as `InspectorDOMAgent::BuildObjectForNode` of Chromium 156 does. */
@@ -105,6 +107,7 @@ export class NodeBuilder {
     result.childNodeCount = children.length;
     // An only text child comes with its parent.
     const isOnlyText = depth === 0 && this.options.pushes && children.length === 1 && this.env.dom.nodeType(children[0]!) === TEXT;
+    this.options.tell?.(node, depth !== 0 || isOnlyText ? children : children.length);
     if (depth !== 0 || isOnlyText) result.children = children.map((child) => this.build(child, isOnlyText ? 0 : depth - 1, nodeId));
   }
 

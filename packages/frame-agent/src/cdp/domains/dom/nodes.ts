@@ -3,6 +3,7 @@ import type { AgentEnv } from "../../../env.js";
 import { noNodeWithId, serverError } from "../../errors.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
+import { DomMutations } from "./mutations.js";
 import { NodeBuilder, type DomNode } from "./node-builder.js";
 
 export interface TreeParams {
@@ -15,6 +16,7 @@ interface SessionState {
   whitespace: boolean;
   /** Whether `DOM.getDocument` gave the session a document that nodes can be pushed into. */
   hasDocument: boolean;
+  readonly mutations: DomMutations;
 }
 
 /** Looking nodes up for the DOM domain's methods, and describing them. */
@@ -25,8 +27,19 @@ export class DomNodes {
 
   state(session: AgentSession): SessionState {
     let state = this.#states.get(session);
-    if (!state) this.#states.set(session, (state = { whitespace: false, hasDocument: false }));
+    if (!state) {
+      const mutations = new DomMutations(this.env, session, () => this.#builder(session, 0, false));
+      this.#states.set(session, (state = { whitespace: false, hasDocument: false, mutations }));
+    }
     return state;
+  }
+
+  /** The session wants to hear no more of the document. */
+  forget(session: AgentSession): void {
+    this.env.nodes.forget(session);
+    const state = this.state(session);
+    state.hasDocument = false;
+    state.mutations.forget();
   }
 
   /** The node that `params` name; of a part without a DOM node its host. */
@@ -49,8 +62,8 @@ export class DomNodes {
 
   /** `DOM.getDocument`: the session's nodes are numbered anew. */
   getDocument(session: AgentSession, { depth = 2, pierce = false }: TreeParams): { root: DomNode } {
-    const { nodes, window } = this.env;
-    nodes.forget(session);
+    const { window } = this.env;
+    this.forget(session);
     this.state(session).hasDocument = true;
     const builder = this.#builder(session, depth, pierce);
     return { root: builder.build(window.document) };
@@ -96,8 +109,9 @@ export class DomNodes {
       const parent = this.#innerParent(entry);
       const parentId = parent ? nodes.pushedId(session, registry.idOf(parent)) : 0;
       if (parent && nodes.pushedId(session, registry.idOf(entry)) === 0 && builder.childrenOf(parent).includes(entry as ChildNode)) {
-        const children = builder.childrenOf(parent).map((child) => builder.build(child, 0, parentId));
-        session.emit("DOM.setChildNodes", { parentId, nodes: children });
+        const children = builder.childrenOf(parent);
+        this.state(session).mutations.tell(parent, children);
+        session.emit("DOM.setChildNodes", { parentId, nodes: children.map((child) => builder.build(child, 0, parentId)) });
       } else {
         nodes.push(session, registry.idOf(entry));
       }
@@ -109,8 +123,9 @@ export class DomNodes {
   requestChildren(session: AgentSession, nodeId: number, depth: number, pierce: boolean): void {
     const node = this.node(session, { nodeId });
     const builder = this.#builder(session, depth, pierce);
-    const children = builder.childrenOf(node).map((child) => builder.build(child, depth < 0 ? depth : depth - 1, nodeId));
-    session.emit("DOM.setChildNodes", { parentId: nodeId, nodes: children });
+    const children = builder.childrenOf(node);
+    this.state(session).mutations.tell(node, children);
+    session.emit("DOM.setChildNodes", { parentId: nodeId, nodes: children.map((child) => builder.build(child, depth < 0 ? depth : depth - 1, nodeId)) });
   }
 
   /** `DOM.getFlattenedDocument`: the tree as a list, children before the list's own parent links are needed. */
@@ -127,7 +142,11 @@ export class DomNodes {
 
   #builder(session: AgentSession, depth: number, pierce: boolean): NodeBuilder {
     const nodeId = (id: number): number => this.env.nodes.push(session, id);
-    return new NodeBuilder(this.env, { depth, pierce, whitespace: this.state(session).whitespace, pushes: true, nodeId });
+    const { whitespace, mutations } = this.state(session);
+    const tell = (parent: Node, told: readonly Node[] | number): void => {
+      if (session.enabled.has("DOM")) mutations.tell(parent, told);
+    };
+    return new NodeBuilder(this.env, { depth, pierce, whitespace, pushes: true, nodeId, tell });
   }
 
   /** The parent through shadow roots and frames (`InspectorDOMAgent::InnerParentNode`). */
