@@ -13,8 +13,8 @@ export interface DocumentListener {
   opened(url: string, background: boolean): void;
   /** The page's Agent needs a text. */
   needed(resource: string): void;
-  /** The document went away. */
-  left(): void;
+  /** The document went away, having received so many commands, if it says so. */
+  left(received?: number): void;
 }
 
 export class DocumentLink {
@@ -56,7 +56,7 @@ export class DocumentLink {
       case "need":
         return this.#listener.needed(frame.r);
       case "bye":
-        return this.#listener.left();
+        return this.#listener.left(frame.n);
       default:
         return assertNever(frame);
     }

@@ -23,9 +23,16 @@ export interface OutgoingCommand {
   readonly text: string;
 }
 
+/** A command that the page may not have seen. */
+export interface UnseenCommand extends OutgoingCommand {
+  readonly place: number;
+}
+
 interface PendingCommand extends SentCommand {
   /** Whether the answer is looked at. */
   readonly remembered: boolean;
+  /** Its number among the commands that went to the present document. */
+  readonly place: number;
 }
 
 export class HostSession {
@@ -40,10 +47,9 @@ export class HostSession {
     readonly sink: SessionSink,
   ) {}
 
-  /** A command goes to the page now. */
-  sent({ id, method, text }: OutgoingCommand): void {
-    const remembered = SessionMemory.remembers(method);
-    const command = { method, text: remembered ? text : "", remembered };
+  /** A command goes to the page now, as the `place`-th one that the document gets. */
+  sent({ id, method, text }: OutgoingCommand, place: number): void {
+    const command = { method, text, remembered: SessionMemory.remembers(method), place };
     const same = this.#pending.get(id);
     if (same) same.push(command);
     else this.#pending.set(id, [command]);
@@ -65,16 +71,23 @@ export class HostSession {
     if (this.#memory.allows(method)) this.sink.event(method, text);
   }
 
-  /** The document is gone: every command in flight is answered now. */
-  failPending(failure: TargetFailure): void {
+  /**
+   * The document is gone, having seen the commands up to the `received`-th: those are answered now.
+   *
+   * @returns those that it never saw
+   */
+  failPending(failure: TargetFailure, received = Infinity): UnseenCommand[] {
     const pending = [...this.#pending];
     this.#pending.clear();
+    const unseen: UnseenCommand[] = [];
     for (const [id, commands] of pending) {
-      for (const command of commands) {
-        if (command.remembered) this.#memory.settled(command, undefined);
-        this.refuse(id, command.method, failure);
+      for (const { method, text, remembered, place } of commands) {
+        if (remembered) this.#memory.settled({ method, text }, undefined);
+        if (place > received) unseen.push({ session: this, id, method, text, place });
+        else this.refuse(id, method, failure);
       }
     }
+    return unseen;
   }
 
   /** Answers a command that did not reach a page. */

@@ -7,7 +7,7 @@ import { type GiveFrame, resultText, type TargetFailure, type TargetRecord } fro
 import { paramOf } from "./command-params.js";
 import { DocumentLink } from "./document-link.js";
 import type { PortLike, Timers } from "./edges.js";
-import type { HostSession, OutgoingCommand } from "./host-session.js";
+import type { HostSession, OutgoingCommand, UnseenCommand } from "./host-session.js";
 import { afterLastCall } from "./last-call.js";
 
 /**
@@ -56,6 +56,8 @@ export class TargetSlot {
   #link: DocumentLink | undefined;
   /** What the present document knows. */
   #toldDialogsUrl = "";
+  /** Commands that went to the present document. */
+  #posted = 0;
   #queue: OutgoingCommand[] = [];
   /** `Page.navigate` commands that the Host carries out; the next document answers them. */
   #navigations: OutgoingCommand[] = [];
@@ -121,7 +123,7 @@ export class TargetSlot {
         if (!this.#navigate(command)) command.session.refuse(command.id, command.method, "disconnected");
         return;
       case "connected":
-        command.session.sent(command);
+        command.session.sent(command, ++this.#posted);
         this.#link?.post({ k: "cmd", s: command.session.id, p: command.text });
     }
   }
@@ -135,11 +137,12 @@ export class TargetSlot {
       stateChanged: (url, title) => this.#describe(url, title),
       opened: (url, background) => this.#options.onOpen?.(url, background),
       needed: (resource) => void this.#give(link, resource),
-      left: () => {
-        if (this.#link === link) this.left();
+      left: (received) => {
+        if (this.#link === link) this.left(received);
       },
     });
     this.#link = link;
+    this.#posted = 0;
     this.#toldDialogsUrl = "";
     this.dialogsMoved();
     for (const session of this.#sessions.values()) {
@@ -152,9 +155,10 @@ export class TargetSlot {
     this.#connected();
   }
 
-  /** The document is gone and another one is on its way. */
-  left(): void {
-    this.#dropLink("reloaded");
+  /** The document is gone and another one is on its way, which gets the commands that this one never saw. */
+  left(received?: number): void {
+    const unseen = this.#dropLink("reloaded", received);
+    this.#queue.unshift(...unseen.sort((a, b) => a.place - b.place));
     this.expect(Patience.navigating);
     this.#change("waiting");
   }
@@ -235,12 +239,13 @@ export class TargetSlot {
     if (news) this.#options.onChange();
   }
 
-  #dropLink(failure: TargetFailure): void {
+  /** Fails what the document had received, all unless it said how much that was, and returns the rest. */
+  #dropLink(failure: TargetFailure, received?: number): UnseenCommand[] {
     const link = this.#link;
-    if (link === undefined) return;
+    if (link === undefined) return [];
     this.#link = undefined;
     link.close();
-    for (const session of this.#sessions.values()) session.failPending(failure);
+    return [...this.#sessions.values()].flatMap((session) => session.failPending(failure, received));
   }
 
   /** A page without a Frame Agent can be left: the Host opens the next one, and commands wait for it. */

@@ -180,6 +180,38 @@ describe("commands without a document", () => {
     expect(await answer).toEqual({ c: 3 });
   });
 
+  it("go to the next document when the one that left never saw them, in their order, and those that it saw fail", async () => {
+    const { host, document } = pairedHost({ "Test.wait": () => "silent" });
+    const [one, two] = [host.attach("T"), host.attach("T")];
+    const seen = failure(one.send("Test.wait"));
+    const enable = two.send("Page.enable");
+    await enable;
+    const unseen = [one.send("Test.wait"), two.send("Test.wait"), one.send("Test.wait")];
+    document.agent!.leave(2);
+    expect(await seen).toEqual([-32000, "Target was reloaded", "Test.wait"]);
+    const commands: unknown[] = [];
+    const next = new FakeDocument(window, iframe, ORIGIN, { "Test.wait": ({ id }, session) => (commands.push([session.id, id]), { result: {} }) });
+    next.hello();
+    expect(await Promise.all(unseen)).toEqual([{}, {}, {}]);
+    const [a, b] = [...next.agent!.sessions.keys()];
+    expect(commands).toEqual([[a, 2], [b, 2], [a, 3]]);
+  });
+
+  it("that a document never saw fail when the target goes", async () => {
+    const { host, document } = pairedHost({ "Test.wait": () => "silent" });
+    const outcome = failure(host.attach("T").send("Test.wait"));
+    document.agent!.leave(0);
+    host.unpair("T");
+    expect(await outcome).toEqual([-32000, "Target was destroyed", "Test.wait"]);
+  });
+
+  it.each([undefined, -1, 0.5, "1", NaN])("fail when a document that leaves says %j", async (received) => {
+    const { host, document } = pairedHost({ "Test.wait": () => "silent" });
+    const outcome = failure(host.attach("T").send("Test.wait"));
+    document.agent!.leave(received);
+    expect(await outcome).toEqual([-32000, "Target was reloaded", "Test.wait"]);
+  });
+
   it("fail within two seconds when the next document ships no agent", async () => {
     const { host, document } = pairedHost();
     const session = host.attach("T");

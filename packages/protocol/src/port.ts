@@ -87,6 +87,8 @@ export interface NeedFrame {
 /** Agent → Host: the document goes away or the Agent was stopped. */
 export interface ByeFrame {
   readonly k: "bye";
+  /** How many `cmd` frames this port has brought: later ones were never seen by the document. Unknown when it is missing. */
+  readonly n?: number;
 }
 
 export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | GiveFrame;
@@ -154,8 +156,10 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
       const r = ownValue(data, "r");
       return isString(r) ? { k: "need", r } : undefined;
     }
-    case "bye":
-      return { k: "bye" };
+    case "bye": {
+      const n = ownValue(data, "n");
+      return isInt32(n) && n >= 0 ? { k: "bye", n } : { k: "bye" };
+    }
     default:
       return undefined;
   }

@@ -12,6 +12,7 @@ export function servePort(agent: Agent, port: Port): () => void {
   const sessions = new Map<string, OwnedSession>();
   const { resources } = agent.env;
   const post = (frame: AgentFrame): void => port.post(frame);
+  let commands = 0;
 
   function open(id: string, flat: boolean): OwnedSession {
     sessions.get(id)?.close();
@@ -42,6 +43,7 @@ export function servePort(agent: Agent, port: Port): () => void {
         agent.warn(frame.text);
         return;
       case "cmd": {
+        commands++;
         const session = sessions.get(frame.s);
         if (!session) return;
         void agent.runText(session, frame.p, (i, p) => {
@@ -71,7 +73,7 @@ export function servePort(agent: Agent, port: Port): () => void {
     stopState();
     for (const session of sessions.values()) session.close();
     sessions.clear();
-    post({ k: "bye" });
+    post({ k: "bye", n: commands });
     port.close();
   };
 }

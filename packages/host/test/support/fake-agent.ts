@@ -47,8 +47,8 @@ export class FakeAgent {
   }
 
   /** The document goes away. */
-  leave(): void {
-    this.port.postMessage({ k: "bye" });
+  leave(received?: unknown): void {
+    this.port.postMessage({ k: "bye", n: received });
   }
 
   emit(session: string, method: string, params: object): void {
