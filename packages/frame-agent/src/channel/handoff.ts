@@ -8,6 +8,8 @@ export interface Handoff {
   readonly nonce?: string;
   /** Scripts to run before the document's own. */
   readonly scripts: readonly InitScript[];
+  /** Commands of its sessions that count from the document's start. */
+  readonly commands: readonly string[];
 }
 
 /** A document that never came must not pass its handoff to one that a person opens later. */
@@ -32,7 +34,7 @@ export class HandoffStore {
   }
 
   take(): Handoff {
-    const none: Handoff = { scripts: [] };
+    const none: Handoff = { scripts: [], commands: [] };
     if (!this.#storage) return none;
     const text = this.#storage.getItem(this.#key);
     if (text === null) return none;
@@ -40,10 +42,10 @@ export class HandoffStore {
     return parseHandoff(text, this.#now()) ?? none;
   }
 
-  leave({ nonce, scripts }: Handoff): void {
-    if (nonce === undefined && scripts.length === 0) return;
+  leave({ nonce, scripts, commands }: Handoff): void {
+    if (nonce === undefined && scripts.length === 0 && commands.length === 0) return;
     try {
-      this.page.apply(this.#setItem!, this.#storage, [this.#key, JSON.stringify({ nonce, scripts, time: this.#now() })]);
+      this.page.apply(this.#setItem!, this.#storage, [this.#key, JSON.stringify({ nonce, scripts, commands, time: this.#now() })]);
     } catch {
       // No storage, or it is full: the next document starts on its own.
     }
@@ -52,10 +54,11 @@ export class HandoffStore {
 
 function parseHandoff(text: string, now: number): Handoff | null {
   try {
-    const { nonce, scripts, time } = JSON.parse(text) as { nonce?: unknown; scripts?: unknown; time?: unknown };
+    const { nonce, scripts, commands, time } = JSON.parse(text) as { nonce?: unknown; scripts?: unknown; commands?: unknown; time?: unknown };
     if (typeof time !== "number" || now - time > LIFETIME || !Array.isArray(scripts)) return null;
     const valid = (scripts as InitScript[]).filter(({ source }) => typeof source === "string");
-    return { ...(isNonce(nonce) && { nonce }), scripts: valid };
+    const texts = Array.isArray(commands) ? (commands as unknown[]).filter((text) => typeof text === "string") : [];
+    return { ...(isNonce(nonce) && { nonce }), scripts: valid, commands: texts };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { createNonce, loaderIdOf, parseCommand } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import type { AgentEnv } from "../env.js";
+import { EarlyCommands } from "./early-commands.js";
 import { Dispatcher } from "../cdp/dispatcher.js";
 import { createDomains } from "../cdp/domains/index.js";
 import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
@@ -29,6 +30,8 @@ export interface AgentOptions {
   readonly loaderId: string;
   /** Scripts to run before the document's own. */
   readonly initScripts?: readonly InitScript[];
+  /** Commands of the previous document's sessions that count from the start. */
+  readonly commands?: readonly string[];
 }
 
 /** The agent of one document: CDP in, CDP out, no transport. */
@@ -60,6 +63,9 @@ export interface Agent {
   /** Ends all sessions and undoes every patch. */
   stop(): void;
 }
+
+/** How long (ms) the sessions of the previous document may take to come. */
+const PLACEHOLDER_TIME = 10_000;
 
 /** Builds the agent for the page's current document. Everything it needs of the page is captured here. */
 export function createAgent(page: PageRealm, options: AgentOptions): Agent {
@@ -113,6 +119,22 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const runtime = new FrameRuntime(env);
   const domains = createDomains(env, runtime);
   const dispatcher = new Dispatcher(...domains.tables);
+  const early = new EarlyCommands();
+  let endPlaceholder = (): void => {};
+  if (options.commands?.length) holdPlace(options.commands);
+
+  /** Repeats what sessions of the previous document had changed, until they are here. */
+  function holdPlace(commands: readonly string[]): void {
+    const placeholder = createSession({ id: "", flat: false, isPlaceholder: true, deliver: () => {} });
+    sessions.add(placeholder);
+    if (commands.some((text) => text.includes('"Network.enable"'))) domains.network.keepJournal();
+    for (const text of commands) void dispatcher.runText(placeholder, text, () => {});
+    const timer = browser.setTimeout(() => endPlaceholder(), PLACEHOLDER_TIME);
+    endPlaceholder = () => {
+      browser.clearTimeout(timer);
+      placeholder.close();
+    };
+  }
 
   return {
     env,
@@ -121,7 +143,11 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       sessions.add(session);
       return session;
     },
-    runText: (session, text, answer) => dispatcher.runText(session, text, answer),
+    runText: (session, text, answer) =>
+      dispatcher.runText(session, text, (id, answerText) => {
+        early.note(session, text, answerText);
+        answer(id, answerText);
+      }),
     run: (session, method, params) => dispatcher.run(session, method, params),
     pathOf: (backendNodeId) => nodePath(backendNodeId, env),
     watchState: (listener) => documentState.watch(listener),
@@ -132,14 +158,18 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     replay(session, commands) {
       if (commands.length === 0) return;
       const parsed = commands.map((text) => parseCommand(text));
-      domains.page.continueSession(session, new Set(parsed.flatMap((command) => (command.ok ? [command.command.method] : []))));
+      const methods = new Set(parsed.flatMap((command) => (command.ok ? [command.command.method] : [])));
+      domains.network.continueSession(session, methods);
+      domains.page.continueSession(session, methods);
       session.replaying = true;
-      for (const text of commands) void dispatcher.runText(session, text, () => {});
+      for (const text of commands) void dispatcher.runText(session, text, (_id, answer) => early.note(session, text, answer));
       session.replaying = false;
       domains.page.catchUp(session);
+      // Other sessions come with the messages that follow this one.
+      browser.setTimeout(() => endPlaceholder(), 0);
     },
     get handoff() {
-      return { nonce: nextNonce, scripts: domains.page.initScripts };
+      return { nonce: nextNonce, scripts: domains.page.initScripts, commands: early.texts };
     },
     adoptPort,
     setFrameId: (id) => void (frameId = id),

@@ -13,8 +13,8 @@ export interface EmbeddedOptions {
 /** The agent of an embedded document: announces itself to the parent window and serves the Host that answers. */
 export function startEmbedded(page: PageRealm, { allowedParents }: EmbeddedOptions): { stop(): void } {
   const handoffs = new HandoffStore(page);
-  const { nonce = createNonce(), scripts } = handoffs.take();
-  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts });
+  const { nonce = createNonce(), scripts, commands } = handoffs.take();
+  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands });
   const { browser } = agent.env;
   let stopServing: (() => void) | undefined;
 

@@ -55,13 +55,13 @@ export class DocumentLoad {
   #described(): PageRequest {
     const entry = this.#entry();
     const { dom, window, loaderId } = this.env;
-    const frame = this.own.frame();
+    const { frames } = this.env;
     // The document's URL may have been changed by scripts since.
     const url = entry?.name ?? dom.documentUrl(window.document);
     const response = this.#head(url.replace(/#.*$/s, ""), entry);
     this.#request ??= {
       id: loaderId,
-      frame: { ...frame, loaderId, documentUrl: url.replace(/#.*$/s, "") },
+      frame: { frameId: frames.mainId(), loaderId, documentUrl: url.replace(/#.*$/s, "") },
       type: "Document",
       url,
       method: "GET",

@@ -3,6 +3,7 @@ import type { Frame } from "../frames/frames.js";
 import type { AgentEnv } from "../env.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
 import { captureHooks } from "./hooks/index.js";
+import type { RequestFrame } from "./request.js";
 import type { Traffic } from "./traffic.js";
 import { createTrafficWindow, type TrafficWindow } from "./window-traffic.js";
 
@@ -30,8 +31,16 @@ export class TrafficWindows {
     this.#uninstall = undefined;
   }
 
-  #describe(frame: Frame) {
-    return { frameId: frame.id, loaderId: this.loaderIdOf(frame), documentUrl: this.env.dom.documentUrl(frame.document).replace(/#.*$/s, "") };
+  #describe(frame: Frame): RequestFrame {
+    const { env } = this;
+    return {
+      // The main frame's id is known only when the Host has answered.
+      get frameId() {
+        return frame.parentId === null ? env.frames.mainId() : frame.id;
+      },
+      loaderId: this.loaderIdOf(frame),
+      documentUrl: env.dom.documentUrl(frame.document).replace(/#.*$/s, ""),
+    };
   }
 
   #start(): void {

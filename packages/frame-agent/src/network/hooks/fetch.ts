@@ -11,6 +11,8 @@ interface Face {
   readonly redirected: boolean;
 }
 
+const withoutHash = (url: string): string => url.replace(/#.*$/s, "");
+
 const CONSUMERS = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;
 
 /** Reports, holds and answers the window's `fetch` calls. Returns the function that installs the hooks. */
@@ -111,7 +113,7 @@ export function captureFetch(own: TrafficWindow): () => () => void {
   function headOf(response: Response, request: PageRequest): ResponseHead {
     const url = responseUrl(response) || request.url;
     return {
-      url: url.replace(/#.*$/s, ""),
+      url: withoutHash(url),
       status: status(response),
       statusText: statusText(response) || reasonPhrase(status(response)),
       headers: listHeaders(responseHeaders(response)),
@@ -244,14 +246,16 @@ export function captureFetch(own: TrafficWindow): () => () => void {
           faces.set(response, { url: responseUrl(response), type: responseType(response), redirected: true });
           return settled(request, response);
         }
-        const response = make(decision, { url: request.url.replace(/#.*$/s, ""), type: "basic", redirected: false });
-        traffic.respond(request, { ...headOf(response, request), url: request.url.replace(/#.*$/s, ""), headers: decision.headers });
+        const response = make(decision, { url: withoutHash(request.url), type: "basic", redirected: false });
+        traffic.respond(request, { ...headOf(response, request), url: withoutHash(request.url), headers: decision.headers });
         traffic.bodies.keep(request, decision.body);
         traffic.finish(request, decision.body.length);
         return response;
       }
       case "continue": {
         const response = await promises.toCore<Response>(send(changed(native, decision)));
+        // Page code does not learn that another URL was asked.
+        if (decision.url !== undefined) faces.set(response, { url: withoutHash(request.url), type: responseType(response), redirected: redirected(response) });
         return hold(request, response);
       }
     }
@@ -264,7 +268,7 @@ export function captureFetch(own: TrafficWindow): () => () => void {
     const body = responseBody(response) === null ? null : responseBody(cloneResponse(response));
     let recorded: Promise<Uint8Array | null> | undefined;
     const readBody = async (): Promise<Uint8Array> => (await (recorded ??= body ? record(request, body).done : Promise.resolve(null))) ?? new Uint8Array();
-    const face: Face = { url: responseUrl(response), type: responseType(response), redirected: redirected(response) };
+    const face: Face = faces.get(response) ?? { url: responseUrl(response), type: responseType(response), redirected: redirected(response) };
     let shown = response;
     for (const gate of gates) {
       const decision = await gate.response(request, headOf(shown, request), readBody);

@@ -13,6 +13,8 @@ interface Call {
   request?: PageRequest;
   /** Set while the request waits: gives it up. */
   cancelHold?: () => void;
+  /** The URL that the request shows although another one was asked. */
+  shownUrl?: string;
   /** What the request shows as its response, because it was answered by us. */
   face?: Fulfilled & { readonly url: string };
 }
@@ -216,7 +218,10 @@ export function captureXhr(own: TrafficWindow): () => () => void {
           return;
         }
         if (url === undefined && verb === undefined && headers === undefined && decision.body === undefined) page.apply(send, xhr, [body]);
-        else sendChanged(xhr, call, outgoing);
+        else {
+          if (url !== undefined) call.shownUrl = call.url.replace(/#.*$/s, "");
+          sendChanged(xhr, call, outgoing);
+        }
       }
     }
   }
@@ -300,7 +305,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
       ),
       patches.getter(prototype, "responseURL", (callNative, self) => {
         const value = callNative();
-        return value === "" ? value : (known(self)?.face?.url ?? value);
+        return value === "" ? value : (known(self)?.face?.url ?? known(self)?.shownUrl ?? value);
       }),
       patches.method(prototype, "getAllResponseHeaders", (callNative, self) => {
         const value = callNative();

@@ -143,7 +143,7 @@ export class Interception implements Gate {
 
   async body(id: string): Promise<{ body: string; base64Encoded: boolean }> {
     const { stage, readBody } = this.take(id);
-    if (stage === "Request") throw invalidParams("Can only get response body on requests captured after headers received.");
+    if (stage === "Request") throw invalidParams("Can only get response body on HeadersReceived pattern matched requests.");
     return { body: toBase64(await readBody!()), base64Encoded: true };
   }
 
@@ -186,7 +186,7 @@ export class Interception implements Gate {
       request: describeRequest(request, this.codec, false),
       frameId: request.frame.frameId,
       resourceType: resourceTypeOf(request),
-      networkId: request.id,
+      ...(this.session.enabled.has("Network") && { networkId: request.id }),
     };
   }
 
