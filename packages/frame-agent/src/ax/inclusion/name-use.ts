@@ -73,9 +73,10 @@ function namesItself(pass: Pass, object: AxObject): boolean {
 }
 
 function turnsHidden(object: AxObject): boolean {
-  if (object.ns === "html" && (object.tag === "wbr" || object.tag === "slot")) return false;
+  if (object.ns === "html" && object.tag === "wbr") return false;
   if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
+  if (object.ns === "html" && object.tag === "slot") return false;
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!object.rendered) return !object.inCanvas && object.style.display === "none";
   return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";

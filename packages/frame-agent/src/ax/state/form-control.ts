@@ -14,6 +14,11 @@ export function isDisabledFormControl(pass: Pass, object: AxObject): boolean {
   return pass.dom.matches(object.element, ":disabled");
 }
 
+/** A custom element that takes part in forms; no other is enabled or disabled. https://html.spec.whatwg.org/#form-associated-custom-element */
+export function isFormAssociatedCustomElement({ dom }: Pass, { element, ns, tag }: AxObject): boolean {
+  return element !== null && ns === "html" && tag.includes("-") && dom.matches(element, ":enabled,:disabled");
+}
+
 /** The `type` of an `input` in its limited-to-known-values form, "" for every other element. */
 export function inputType(pass: Pass, object: AxObject): string {
   if (object.tag !== "input" || object.ns !== "html") return "";

@@ -2,7 +2,7 @@ import { ariaToken } from "../attribute.js";
 import { controlValue } from "../control-value.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isAtomicTextField } from "./form-control.js";
+import { isAtomicTextField, isFormAssociatedCustomElement } from "./form-control.js";
 
 /** Elements with constraint validation. https://html.spec.whatwg.org/#category-listed */
 type ListedTag = keyof Pass["dom"]["validity"];
@@ -26,6 +26,7 @@ export function isInvalid(pass: Pass, object: AxObject): boolean | undefined {
     }
   }
   if (object.kind === "ua") return Object.hasOwn(pass.dom.validity, object.tag) ? false : undefined;
+  if (isFormAssociatedCustomElement(pass, object)) return pass.dom.matches(object.element!, ":invalid");
   const tag = listedTag(pass, object);
   return tag === null ? undefined : !isValid(pass, object, tag);
 }
