@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { startRelay } from "@icdp/relay";
 import { launchChromium } from "../lib/chromium.js";
 import { startSite } from "./site.js";
@@ -9,7 +10,7 @@ const TARGET = "app";
 export async function openIframeStage(name: "cross-origin" | "same-origin", uploadFile: string): Promise<Stage> {
   let relayUrl = "";
   const site = await startSite({ sameOrigin: name === "same-origin", relayUrl: () => relayUrl });
-  const relay = await startRelay({ port: 0, access: { hostOrigins: [site.shellOrigin] } });
+  const relay = await startRelay({ port: 0, access: { hostOrigins: [site.shellOrigin] }, fileDirectories: [dirname(uploadFile)] });
   relayUrl = relay.hostUrl;
   const chromium = await launchChromium({ args: ["--window-size=1280,720"] });
   const page = await chromium.newPage();

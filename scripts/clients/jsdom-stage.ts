@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import CDP from "chrome-remote-interface";
 import { startRelay } from "@icdp/relay";
 import { startEmbeddedHost } from "@icdp/relay/embedded";
@@ -7,7 +8,7 @@ import { listTargets, type Stage, untilTrue } from "./stage.js";
 /** The app in a jsdom window of this process, offered by a Relay. */
 export async function openJsdomStage(uploadFile: string): Promise<Stage> {
   const site = await startSite({ sameOrigin: false, relayUrl: () => "" });
-  const relay = await startRelay({ port: 0 });
+  const relay = await startRelay({ port: 0, fileDirectories: [dirname(uploadFile)] });
   const embedded = await startEmbeddedHost({ url: site.appUrl, relayUrl: relay.hostUrl, scripts: true });
   const { targetId } = embedded;
   await untilTrue(async () => (await listTargets(relay.port)).length === 1, "the app is connected");

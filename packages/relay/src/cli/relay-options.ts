@@ -1,6 +1,7 @@
 /** The options that `icdp relay` and `icdp serve` share. */
 
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import type { Relay, RelayOptions } from "../node/relay-server.js";
 import { startRelay } from "../node/relay-server.js";
@@ -15,6 +16,7 @@ export interface RelayFlags {
   readonly allowOrigin: string[];
   readonly allowHostOrigin: string[];
   readonly allowHost: string[];
+  readonly allowFiles: string[];
   readonly clientToken?: string;
   readonly hostToken?: string;
   readonly insecure: boolean;
@@ -30,6 +32,7 @@ export function addRelayOptions(command: Command): Command {
     .option("--allow-origin <origin>", "let pages of this origin act as Clients (repeatable, '*' for all)", parseOrigin, [])
     .option("--allow-host-origin <origin>", "let pages of this origin act as Hosts (repeatable, '*' for all)", parseOrigin, [])
     .option("--allow-host <name>", "accept this name in Host headers besides IP addresses and localhost (repeatable)", parseHostName, [])
+    .option("--allow-files <directory>", "let Clients upload files below this directory (repeatable)", (directory: string, list: string[]) => [...list, resolve(directory)], [])
     .addOption(new Option("--client-token <token>", "demand this token from Clients").env("ICDP_CLIENT_TOKEN"))
     .addOption(new Option("--host-token <token>", "demand this token from Hosts").env("ICDP_HOST_TOKEN"))
     .option("--insecure", "listen on other addresses than loopback without tokens", false);
@@ -48,6 +51,7 @@ export function startRelayFrom(flags: RelayFlags): Promise<Relay> {
     host,
     furtherPorts: nextPort && port !== 0 ? FURTHER_PORTS : 0,
     access: { clientOrigins: allowOrigin, hostOrigins: allowHostOrigin, allowedHosts: allowHost, clientToken, hostToken },
+    fileDirectories: flags.allowFiles,
     implementedMethods: new Set(IMPLEMENTED_METHODS),
   };
   return startRelay(options);

@@ -22,6 +22,7 @@ import {
 import { addressed, addressOf, type Address } from "./address.js";
 import type { ClientPort, Payload } from "./edges.js";
 import { type Decide, type Decision, type DialogRequest, HANDLE_DIALOG, type OpenDialog } from "./dialogs.js";
+import { type ReadFile, SET_FILES, withFiles } from "./file-commands.js";
 import { method, OBJECT_TYPES, type BrowserOps, type Call, type CreateTarget, type RelayMethod } from "./methods/call.js";
 import { route } from "./methods/tables.js";
 import { disposeContext } from "./methods/target-methods.js";
@@ -49,6 +50,7 @@ export interface BrowserOptions {
   readonly createId: IdSource;
   /** Largest answer in bytes, for the words of the error. */
   readonly answerLimit: number;
+  readonly readFile?: ReadFile;
 }
 
 /** A Client's end of a connection. */
@@ -77,6 +79,8 @@ export class Browser {
   readonly #hosts = new Map<string, AttachedHost>();
   /** Which Host has which Session. */
   readonly #sessionHosts = new Map<string, HostLink>();
+  /** Commands of Sessions whose files are being read. */
+  readonly #held = new Map<string, (() => void)[]>();
   /** Dialogs in which pages wait, by Target. */
   readonly #dialogs = new Map<string, OpenDialog>();
   #state: BrowserState;
@@ -280,7 +284,30 @@ export class Browser {
     }
   }
 
-  #toHost(session: Session, { id, method }: Command, text: string): void {
+  #toHost(session: Session, command: Command, text: string): void {
+    const held = this.#held.get(session.id);
+    if (held !== undefined) held.push(() => this.#toHost(session, command, text));
+    else if (command.method === SET_FILES && this.#options.readFile !== undefined) void this.#readFiles(session, command, text, this.#options.readFile);
+    else this.#post(session, command, text);
+  }
+
+  /** Later commands of the Session wait until the files are read. */
+  async #readFiles(session: Session, command: Command, text: string, readFile: ReadFile): Promise<void> {
+    const held: (() => void)[] = [];
+    this.#held.set(session.id, held);
+    const address = addressOf(this.#state.sessions, session);
+    try {
+      const complete = await withFiles(text, readFile);
+      if (this.#state.sessions.has(session.id)) this.#post(session, command, complete);
+    } catch (error) {
+      this.#refuse(address, command.id, toCdpError(error));
+    }
+    this.#held.delete(session.id);
+    for (const send of held) send();
+  }
+
+  #post(session: Session, { id, method }: Command, text: string): void {
+    if (!this.#state.sessions.has(session.id)) return;
     this.#pending.add(session.id, id, method);
     this.#sessionHosts.get(session.id)?.command(session.id, id, method, text);
   }

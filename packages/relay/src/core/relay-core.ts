@@ -6,6 +6,7 @@ import type { PieceOps } from "@icdp/protocol";
 import { Browser } from "./browser.js";
 import { type Decide, DIALOGS_PATH, readDialogRequest } from "./dialogs.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
+import type { ReadFile } from "./file-commands.js";
 import { HostConnection } from "./host-connection.js";
 import { DEFAULT_LIMITS, type Limits } from "./limits.js";
 import { CHROMIUM, type Product } from "./product.js";
@@ -20,6 +21,8 @@ export interface RelayCoreOptions {
   readonly pieces: PieceOps<Payload>;
   readonly limits?: Partial<Limits>;
   readonly product?: Product;
+  /** Reads the files that Clients upload; without it none is read. */
+  readonly readFile?: ReadFile;
 }
 
 /** What `/icdp/status` shows. */
@@ -53,6 +56,7 @@ export class RelayCore {
       product: this.product,
       createId: options.createId,
       answerLimit: this.limits.answer,
+      readFile: options.readFile,
     });
   }
 

@@ -13,6 +13,7 @@ import { type AccessRequest, type AccessRules, checkClient, checkHost, checkHost
 import { protocolText } from "../http/protocol-text.js";
 import { parseRequestTarget } from "../http/request-target.js";
 import { type HttpResponse, respond } from "../http/routes.js";
+import { createFileAccess } from "./file-access.js";
 import { createBrowserId, createId } from "./ids.js";
 import { rendererText } from "./renderer.js";
 import { bufferPieces } from "./pieces.js";
@@ -28,6 +29,8 @@ export interface RelayOptions {
   readonly access?: Partial<AccessRules>;
   readonly limits?: Partial<Limits>;
   readonly product?: Product;
+  /** Directories below which Clients may upload files; none by default. */
+  readonly fileDirectories?: readonly string[];
   /** Full names of the methods that `/json/protocol` describes; all of them when absent. */
   readonly implementedMethods?: ReadonlySet<string>;
 }
@@ -66,6 +69,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     pieces: bufferPieces,
     limits: options.limits,
     product: options.product,
+    readFile: createFileAccess(options.fileDirectories ?? []),
   });
   const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ...options.access };
   const endpoint = new Endpoint(core, rules, options.implementedMethods);

@@ -5,6 +5,7 @@ import type { AgentSession } from "../../session.js";
 import type { AgentEnv } from "../../../env.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
 import { attempt, insert, outerHtml, setAttributesAsText } from "./edit.js";
+import { setFileInputFiles } from "./file-input.js";
 import { Geometry } from "./geometry.js";
 import { attributesOf } from "./node-builder.js";
 import { DomNodes, type TreeParams } from "./nodes.js";
@@ -21,8 +22,6 @@ interface ResolveParams {
 interface OfNode {
   readonly nodeId: number;
 }
-
-const NO_FILES = "Files cannot be set: the Target's page has no access to the file system";
 
 export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTable {
   const { dom, nodes: lookup, registry, frames } = env;
@@ -143,14 +142,7 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
       insert(env, copy, nodes.element(session, { nodeId: params.targetNodeId }), before);
       return { nodeId: nodes.push(session, copy) };
     },
-    "DOM.setFileInputFiles": {
-      support: { kind: "refused", reason: NO_FILES },
-      handle: (params: NodeParams, session: AgentSession) => {
-        const node = nodes.node(session, params);
-        const isFileInput = dom.nodeType(node) === 1 && dom.localName(node as Element) === "input" && dom.attr(node as Element, "type")?.toLowerCase() === "file";
-        throw serverError(isFileInput ? NO_FILES : "Node is not a file input element");
-      },
-    },
+    "DOM.setFileInputFiles": setFileInputFiles(env, (session, params) => nodes.node(session, params)),
 
     "DOM.getBoxModel": (params: NodeParams, session: AgentSession) => {
       const model = geometry.boxModel(nodes.node(session, params));
