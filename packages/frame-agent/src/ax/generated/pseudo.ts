@@ -21,18 +21,19 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
   if (name === "::before") readShadowSheets(pass, state, host);
   if (!state.rules.mayHaveContent(host, name)) return null;
 
-  const style = pass.layout.pseudoStyle(host.element!, name);
-  const content = parseContent(style.content);
-  if (!content || style.display === "none") return null;
+  const computed = pass.layout.pseudoStyle(host.element!, name);
+  const content = parseContent(computed.content);
+  if (!content || computed.display === "none") return null;
+  // A pseudo-element with `display: contents` has an inline box all the same (156).
+  const style = computed.display === "contents" ? new DerivedStyle(computed, "inline", { content: computed.content }) : computed;
   const pseudo = new AxObject("pseudo", host.node, style, name, "html", name);
   if (!canHavePseudos(pass, host)) {
     // Has no box; that a style gives it content is all that counts about it.
     pseudo.excluded = true;
     return pseudo;
   }
-  pseudo.rendered = true;
-  pseudo.box = style.display !== "contents";
-  pseudo.excluded = !pseudo.box || isClearfix(host, pseudo, content) || isSilenced(content);
+  pseudo.rendered = pseudo.box = true;
+  pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content);
   state.contents.set(pseudo, content);
   return pseudo;
 }

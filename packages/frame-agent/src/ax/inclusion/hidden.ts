@@ -62,7 +62,7 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
   // Inertness is computed with styles, which an element without rendering has none of.
   if (object.ns === "html" && object.rendered && object.attributeNames.includes("inert")) return INERT_ELEMENT;
-  const isOwn = inherited === null || object.flatParent?.tag === "img";
+  const isOwn = inherited === null || object.flatParent?.tag === "img" || pass.ownedObjects.has(object);
   if (isSelectButton(object) || (isOwn && (object.rendered || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (object.flatParent?.tag === "img") return inherited?.name === "activeModalDialog" ? inherited : null;
   const blocker = blockingElement(pass);
@@ -109,6 +109,8 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
 function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
   if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (select.role === "comboBoxSelect") return null;
+  const styled = object.element ?? object.flatParent?.element;
+  if (styled && pass.layout.style(styled).get("interactivity") === "inert") return INERT_ELEMENT;
   const isOption = object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");
   if (!isOption || isCustomizable(pass)(select)) return NOT_RENDERED;
   return object.element && pass.layout.style(object.element).display === "none" ? NOT_RENDERED : null;

@@ -1,7 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isInlineLevel } from "./layout-default.js";
-import { isForeignCanvasItem } from "./semantic.js";
 import type { NameUse } from "./name-use.js";
 
 const TABLE_TAGS = new Set(["table", "tbody", "tr", "td", "th"]);
@@ -35,7 +34,7 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   const { dom } = pass;
   const { tag } = object;
   if (pass.ownedObjects.has(object) || (object.hasAriaAttr && dom.attr(object.element!, "aria-owns"))) return true;
-  if (hasPseudoObject(object) || isForeignCanvasItem(object)) return true;
+  if (hasPseudoObject(object)) return true;
   if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
   if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
@@ -48,9 +47,9 @@ const isInMap = (pass: Pass, object: AxObject): boolean => {
   return parent !== null && pass.dom.nodeType(parent) === 1 && pass.dom.localName(parent as Element) === "map";
 };
 
-/** `::before`, `::after` or a marker with an object; excluded ones count, too. */
-function hasPseudoObject(object: AxObject): boolean {
-  const { flatChildren } = object;
+/** `::before`, `::after` or a marker; excluded ones count, too, and markers in canvas fallback. */
+function hasPseudoObject({ flatChildren, inCanvas, style }: AxObject): boolean {
+  if (inCanvas && style.display.includes("list-item")) return true;
   return flatChildren.length > 0 && (flatChildren[0]!.kind === "pseudo" || flatChildren[flatChildren.length - 1]!.kind === "pseudo");
 }
 

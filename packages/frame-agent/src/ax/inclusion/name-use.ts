@@ -1,3 +1,4 @@
+import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { namesFromContents } from "../name/from-contents.js";
@@ -50,7 +51,7 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
   if (isSelectButton(object)) return "value";
   if (!inert && namesItself(pass, object)) return isInRelation(pass, object, parent) ? "relation" : "contents";
   if (object.role === "group") return null;
-  return parent === "contents" && turnsHidden(object) ? null : parent;
+  return parent === "contents" && turnsHidden(pass, object) ? null : parent;
 }
 
 /** What names itself looks for a label around it where it is laid out, not where aria-owns put it. */
@@ -72,15 +73,18 @@ function namesItself(pass: Pass, object: AxObject): boolean {
   return !object.ignored || (object.box && object.style.visibility === "visible" && isFocusable(pass, object));
 }
 
-function turnsHidden(object: AxObject): boolean {
+function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && object.tag === "wbr") return false;
   if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "html" && object.tag === "slot") return false;
   if (object.ns === "svg" && object.tag === "title") return true;
-  if (!object.rendered) return !object.inCanvas && object.style.display === "none";
+  if (!object.rendered) return !object.inCanvas && ownStyle(pass, object).display === "none";
   return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";
 }
+
+/** In a closed drop-down nothing has a box; what hides an element there is its own style. */
+const ownStyle = (pass: Pass, { element, dropDown, style }: AxObject): StyleFacts => (dropDown && element ? pass.layout.style(element) : style);
 
 /** Hidden by itself, not by what it is in. */
 function isHiddenPart({ rendered, style, flatParent }: AxObject): boolean {

@@ -24,7 +24,7 @@ const FORM_CONTROL_TAGS = new Set(["button", "input", "select", "textarea", "out
  */
 export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.kind === "document") return true;
-  if (object.role === "none") return PRESENTATIONAL;
+  if (object.role === "none") return isExposedWithoutBox(pass, object) ? true : PRESENTATIONAL;
   if (isInRubyAnnotation(object)) return NO_REASON;
   if (object.kind === "pseudo") return object.cssAlt === null ? null : true;
   if (object.kind === "generated" && object.role === "image") return true;
@@ -48,7 +48,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (isEditableRoot(pass, object)) return true;
   if (ALWAYS_INCLUDED.has(role) || (html && tag === "hgroup")) return true;
   if (object.hasAriaAttr || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;
-  if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" ? EMPTY_ALT : true;
+  if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" && !object.dropDown ? EMPTY_ALT : true;
   if (isLinkTarget(pass, object)) return true;
   if (isAtomicInlineWithSiblings(pass, object)) return true;
   if (object.cssAlt !== null) return true;
@@ -61,9 +61,9 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   return null;
 }
 
-/** A list item without a list inside canvas fallback stays in the tree (observed on 156). */
-export function isForeignCanvasItem(object: AxObject): boolean {
-  return object.inCanvas && object.tag === "li" && object.role === "none" && object.ariaRole === null;
+/** In a closed drop-down not even role none takes an element out. */
+function isExposedWithoutBox(pass: Pass, { dropDown, element, tag }: AxObject): boolean {
+  return dropDown !== null && element !== null && tag !== "option" && pass.layout.style(element).display !== "contents";
 }
 
 /** Ruby annotations and their direct texts are ignored without a reason: the base's description speaks them. */

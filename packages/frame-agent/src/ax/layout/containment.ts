@@ -13,6 +13,7 @@ export function isSizeContained(style: StyleFacts): boolean {
     case "ruby-text":
     case "table":
     case "inline-table":
+    case "table-caption":
     case "table-row":
     case "table-row-group":
     case "table-header-group":

@@ -31,9 +31,9 @@ const PLAIN: ReadonlySet<Role> = new Set<Role>([
   "canvas", "genericContainer", "group", "image", "inlineTextBox", "lineBreak", "staticText", "svgRoot",
 ]);
 
-/** Exposed, and nothing in it but text (Blink: `AXObject::IsPlainContent`). */
+/** In the tree, and nothing in it but text (Blink: `AXObject::IsPlainContent`). */
 export function isPlainHint(hint: AxObject): boolean {
-  if (hint.ignored) return false;
+  if (!hint.included) return false;
   const stack: AxObject[] = [hint];
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (!object.ignored && !PLAIN.has(object.role)) return false;

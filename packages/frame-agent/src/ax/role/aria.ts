@@ -1,4 +1,5 @@
 import { isFocusable } from "../state/focusable.js";
+import { supportsFocus } from "../state/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -55,7 +56,9 @@ function hasRoleDescription(pass: Pass, object: AxObject): boolean {
   return pass.dom.hasAttr(object.element!, "aria-roledescription");
 }
 
-const ALLOWED_CONTEXT: Record<"listItem" | "listBoxOption" | "treeItem", ReadonlySet<Role>> = {
+type ContextRole = "listItem" | "listBoxOption" | "treeItem";
+
+const ALLOWED_CONTEXT: Record<ContextRole, ReadonlySet<Role>> = {
   listItem: new Set<Role>(["list", "group"]),
   listBoxOption: new Set<Role>(["listBox", "group"]),
   treeItem: new Set<Role>(["tree", "group"]),
@@ -64,12 +67,16 @@ const NATIVE_LISTS = new Set(["ul", "ol", "menu"]);
 const TRANSPARENT = new Set(["div", "span", "slot"]);
 
 /** Required parent roles, checked by 156 for these three only (ax-tree 2.3.c). */
-function hasRequiredContext(object: AxObject, role: "listItem" | "listBoxOption" | "treeItem"): boolean {
-  const allowed = ALLOWED_CONTEXT[role];
+function hasRequiredContext({ parent, flatParent }: AxObject, role: ContextRole): boolean {
   // Only the element itself may be owned: what owns an ancestor does not count (observed on 156).
-  for (let a = object.parent; a && a.kind !== "document"; a = a.flatParent) {
+  return isContextOf(flatParent, role) || (parent !== flatParent && isContextOf(parent, role, parent));
+}
+
+function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject | null = null): boolean {
+  const allowed = ALLOWED_CONTEXT[role];
+  for (let a = start; a && a.kind !== "document"; a = a.flatParent) {
     if (a.kind !== "element") continue;
-    if (role === "listItem" && a.ns === "html" && NATIVE_LISTS.has(a.tag)) return true;
+    if (role === "listItem" && a.ns === "html" && NATIVE_LISTS.has(a.tag) && !(a === owner && a.roleAttr)) return true;
     if (a.roleAttr) {
       const first = ariaTokens(a.roleAttr)[0];
       if (first === "none" || (role === "treeItem" && first === "treeItem")) continue;
@@ -94,7 +101,7 @@ const CANCELS_NONE = [
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
   if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
-  if (isFocusable(pass, object)) return null;
+  if (object.dropDown ? supportsFocus(pass, object) : isFocusable(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }

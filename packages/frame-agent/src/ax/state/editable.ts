@@ -95,7 +95,7 @@ export function isEditableRoot(pass: Pass, object: AxObject): boolean {
 
 /** Elements whose content editing does not enter: plain text at most, even in a rich editing host. Observed on 156. */
 const PLAIN_ONLY: ReadonlySet<string> = new Set([
-  "img", "hr", "br", "progress", "input", "select", "option", "video", "audio",
+  "img", "hr", "br", "progress", "input", "select", "option", "video", "source",
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { hasRightToLeft, visualRuns } from "./bidi.js";
 import { splitAtBreaks } from "./line-breaks.js";
 
 /**
@@ -36,7 +37,9 @@ export function textAreaFragments(pass: Pass, host: AxObject, text: string): str
     }
   }
   line.finishLast(fragments);
-  return fragments;
+  if (!hasRightToLeft(text)) return fragments;
+  const rightToLeft = host.style.get("direction") === "rtl";
+  return fragments.flatMap((fragment) => visualRuns(fragment, rightToLeft));
 }
 
 /** Subpixel widths differ between canvas and layout by rounding. */

@@ -10,6 +10,7 @@ import { fragments } from "./fragments.js";
  */
 export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[] {
   if (object.inCanvas) return [];
+  if (object.tag === "br" && object.kind === "element" && pass.dom.firstChild(object.node)) return [];
   if (object.tag === "br") return [isInRuby(object) ? " " : "\n"];
   if (object.kind === "ua" && pass.layout.hasGeometry) {
     const host = pass.objectOf(object.node);

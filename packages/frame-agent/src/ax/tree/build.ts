@@ -1,4 +1,4 @@
-import { CDATA, DOCUMENT, ELEMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
+import { CDATA, DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { StyleFacts } from "../layout/layout.js";
@@ -72,7 +72,7 @@ class FlatTreeBuilder {
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
     if (object.dropDown && object.tag !== "option" && layout.style(element).get("content-visibility") !== "visible") return;
     const hasPseudos = object.rendered;
-    if (hasPseudos && html && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
+    if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");
 
     const parts = html ? uaShadow(this.#pass, object) : null;
@@ -265,7 +265,7 @@ class FlatTreeBuilder {
     }
   }
 
-  /** Texts of rendered parents get their fate from text/render.ts; others exist when they have a visible character. */
+  /** Texts of rendered parents get their fate from text/render.ts; others exist when they have a visible character and a parent element. */
   #text(parent: AxObject, text: Text): AxObject | null {
     const { dom } = this.#pass;
     const data = dom.data(text);
@@ -273,7 +273,7 @@ class FlatTreeBuilder {
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !showsImage(parent);
-    if (!rendered && !/[^ \t\n\f\r]/.test(data) && !inCanvas) return null;
+    if (!rendered && !inCanvas && (!/[^ \t\n\f\r]/.test(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
     const object = new AxObject("text", text, parent.style);
     object.rendered = rendered;
     object.inCanvas = inCanvas;
