@@ -53,6 +53,16 @@ it.each(cases)("%s", async (_name, steps) => {
   expect(events.length).toBeGreaterThan(0);
 });
 
+it("children that a session has are not sent again", async () => {
+  both.page.on("DOM.setChildNodes", (params) => theirs.push(["DOM.setChildNodes", params]));
+  await both.page.evaluate(`__icdp.onEvent((method, params) => method === "DOM.setChildNodes" && seen.push([method, params]))`);
+  for (const [selector, depth] of [["#s", 1], ["#s", 1], ["#s", 3], ["#m", 1], ["#s", -1]] as const) {
+    const { ours } = (await both.ask("DOM.querySelector", { nodeId: 1, selector })) as any;
+    await both.ask("DOM.requestChildNodes", { nodeId: ours.result.nodeId, depth });
+  }
+  expect((await same([])).length).toBeGreaterThan(0);
+});
+
 it("nothing is reported before a document was asked for, nor after disable", async () => {
   await both.ask("DOM.disable");
   await same(["p.title = 'x'", "p.remove()"]);

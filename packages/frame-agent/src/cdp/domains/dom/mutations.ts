@@ -36,6 +36,10 @@ export class DomMutations {
     this.#observe(dom.rootNode(parent));
   }
 
+  knowsChildren(parent: Node): boolean {
+    return Array.isArray(this.#told.get(this.#env.registry.idOf(parent)));
+  }
+
   forget(): void {
     this.#told.clear();
     for (const stop of this.#observed.values()) stop();

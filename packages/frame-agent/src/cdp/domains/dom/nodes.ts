@@ -6,6 +6,9 @@ import type { AgentSession } from "../../session.js";
 import { DomMutations } from "./mutations.js";
 import { NodeBuilder, type DomNode } from "./node-builder.js";
 
+/** Nodes that have children. */
+const CONTAINERS: ReadonlySet<number> = new Set([ELEMENT, DOCUMENT, FRAGMENT]);
+
 export interface TreeParams {
   readonly depth?: number;
   readonly pierce?: boolean;
@@ -119,13 +122,24 @@ export class DomNodes {
     return nodes.push(session, registry.idOf(node));
   }
 
-  /** `DOM.requestChildNodes`. */
+  /** `DOM.requestChildNodes`: children that the session has are not sent again (`PushChildNodesToFrontend`). */
   requestChildren(session: AgentSession, nodeId: number, depth: number, pierce: boolean): void {
-    const node = this.node(session, { nodeId });
-    const builder = this.#builder(session, depth, pierce);
-    const children = builder.childrenOf(node);
-    this.state(session).mutations.tell(node, children);
-    session.emit("DOM.setChildNodes", { parentId: nodeId, nodes: children.map((child) => builder.build(child, depth < 0 ? depth : depth - 1, nodeId)) });
+    const { mutations } = this.state(session);
+    const stack = [{ node: this.node(session, { nodeId }), depth: depth < 0 ? Infinity : depth }];
+    for (let entry = stack.pop(); entry; entry = stack.pop()) {
+      const { node } = entry;
+      if (!CONTAINERS.has(this.env.dom.nodeType(node))) continue;
+      const builder = this.#builder(session, Number.isFinite(entry.depth) ? entry.depth : -1, pierce);
+      const children = builder.childrenOf(node);
+      if (mutations.knowsChildren(node)) {
+        if (entry.depth > 1) for (const child of children.reverse()) stack.push({ node: child, depth: entry.depth - 1 });
+        continue;
+      }
+      mutations.tell(node, children);
+      const parentId = this.env.nodes.pushedId(session, this.env.registry.idOf(node));
+      const below = Number.isFinite(entry.depth) ? entry.depth - 1 : -1;
+      session.emit("DOM.setChildNodes", { parentId, nodes: children.map((child) => builder.build(child, below, parentId)) });
+    }
   }
 
   /** `DOM.getFlattenedDocument`: the tree as a list, children before the list's own parent links are needed. */
