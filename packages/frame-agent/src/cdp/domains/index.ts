@@ -8,13 +8,17 @@ import { createAccessibilityDomain } from "./accessibility/index.js";
 import { createCssDomain } from "./css/index.js";
 import { createDomDomain } from "./dom/index.js";
 import { createEmulationDomain } from "./emulation/index.js";
+import { createDomStorageDomain } from "./dom-storage/index.js";
 import { createInputDomain, type InputHooks } from "./input/index.js";
 import { createFetchDomain } from "./fetch/index.js";
+import { createLogDomain } from "./log/index.js";
 import { createNetworkDomain, type NetworkDomain } from "./network/index.js";
 import { createPageDomain, type PageDomain } from "./page/index.js";
+import { createPerformanceDomain } from "./performance/index.js";
 import { createQuietDomains } from "./quiet/index.js";
 import { createRuntimeDomain } from "./runtime/index.js";
 import type { FrameRuntime } from "./runtime/runtime.js";
+import { createStorageDomain } from "./storage/index.js";
 import { createTargetDomain } from "./target/index.js";
 
 export interface Domains {
@@ -44,6 +48,8 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const windows = new TrafficWindows(env, traffic, (frame) => page.loaderIdOf(frame));
   const jar = new CookieJar(env);
   const network = createNetworkDomain(env, { traffic, windows, jar, setUserAgent: emulation.setUserAgent });
+  const domStorage = createDomStorageDomain(env);
+  const log = createLogDomain(env, traffic);
   const fetchDomain = createFetchDomain(traffic, windows.main.codec);
   return {
     tables: [
@@ -54,6 +60,10 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       fetchDomain.table,
       input.table,
       network.table,
+      log.table,
+      createStorageDomain(env, jar),
+      domStorage.table,
+      createPerformanceDomain(env),
       createQuietDomains(),
       page.table,
       runtimeDomain.table,
@@ -64,6 +74,8 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
     stop() {
       fetchDomain.stop();
       network.stop();
+      log.stop();
+      domStorage.stop();
       windows.stop();
       emulation.stop();
       accessibility.stop();
