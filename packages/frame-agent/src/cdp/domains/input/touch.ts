@@ -51,6 +51,8 @@ export class Touch {
   #nextPointerId = 2;
   /** Time of the present command in milliseconds. */
   #now = 0;
+  /** Whether more than one finger took part since the first went down: that is no tap. */
+  #several = false;
   #lastTap = { time: -Infinity, x: 0, y: 0, count: 0 };
 
   constructor(
@@ -66,12 +68,17 @@ export class Touch {
     return this.#fingers.size > 0;
   }
 
-  /** One event per changed point; fingers that are not named any more were lifted. */
+  /**
+   * One event per changed point. `touchEnd` lifts the fingers that it names, or all. In other events, fingers that are not named
+   * any more were lifted, unless the points have ids (`InputHandler::DispatchTouchEvent`, Chromium 156).
+   */
   dispatch({ type, touchPoints, modifiers, timestamp }: TouchParams): void {
     this.#now = timestamp === undefined ? this.c.env.browser.now() : timestamp * 1000;
     const named = new Map(touchPoints.map((point, index) => [point.id ?? index, point]));
     if (type === "touchCancel") return this.#lift([...this.#fingers.values()], "cancel", modifiers);
-    this.#lift([...this.#fingers.values()].filter(({ id }) => !named.has(id)), "end", modifiers);
+    const down = [...this.#fingers.values()];
+    if (type === "touchEnd") return this.#lift(named.size === 0 ? down : down.filter(({ id }) => named.has(id)), "end", modifiers);
+    if (!touchPoints.some(({ id }) => id !== undefined)) this.#lift(down.filter(({ id }) => !named.has(id)), "end", modifiers);
     for (const [id, point] of named) {
       const finger = this.#fingers.get(id);
       if (!finger) this.#press(id, point, modifiers);
@@ -90,6 +97,7 @@ export class Touch {
     // Touch captures its pointer implicitly.
     pointer.pending ??= level.target;
     const finger: Finger = { id, target: level.target, start: level, pointer, point, level, moved: false, allowed: true, compatible };
+    this.#several = this.#fingers.size > 0;
     this.#fingers.set(id, finger);
     finger.allowed = this.#send(finger, "touchstart", modifiers);
   }
@@ -118,8 +126,8 @@ export class Touch {
       pointer.release(level, details);
       pointer.leave(level, details);
       this.#fingers.delete(finger.id);
-      const allowed = this.#send(finger, `touch${how}`, modifiers, how === "end" && !finger.moved && index === 0) && finger.allowed;
-      if (how === "end" && allowed && !finger.moved && this.#fingers.size === 0 && fingers.length === 1) {
+      const allowed = this.#send(finger, `touch${how}`, modifiers, how === "end" && !finger.moved && !this.#several && index === 0) && finger.allowed;
+      if (how === "end" && allowed && !finger.moved && !this.#several && this.#fingers.size === 0 && fingers.length === 1) {
         const at = { ...level, x: Math.round(level.x), y: Math.round(level.y) };
         this.mouse.tapped(at, pointer, this.#countTap(at), modifiers ?? 0, finger.compatible);
       }
