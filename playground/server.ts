@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,7 +46,8 @@ export async function startPlayground({ relayUrl, port = 9300 }: PlaygroundOptio
   const script = await bundleShell();
   const files = sirv(join(HERE, "shell"), { dev: true });
   shell.on("request", (request, response) => {
-    const path = new URL(request.url ?? "/", shellOrigin).pathname;
+    const path = pathOf(request);
+    if (path === undefined) return void response.writeHead(400).end();
     if (path === "/shell.js") return void response.setHeader("content-type", "text/javascript").end(script);
     if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl: relayUrl(), apps }));
     files(request, response, () => void response.writeHead(404).end());
@@ -65,9 +66,10 @@ export async function startPlayground({ relayUrl, port = 9300 }: PlaygroundOptio
 function appHandler(folder: string, shellOrigin: string): NonNullable<Parameters<typeof createServer>[1]> {
   const files = sirv(folder, { dev: true });
   const swagger = sirv(dirname(resolve("swagger-ui-dist/package.json")), { dev: true });
-  return async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://app");
-    const path = url.pathname === "/" ? "/index.html" : url.pathname;
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = pathOf(request);
+    if (asked === undefined) return void response.writeHead(400).end();
+    const path = asked === "/" ? "/index.html" : asked;
     if (path === "/icdp/agent.global.js") return void response.setHeader("content-type", "text/javascript").end(await readFile(AGENT));
     if (path.startsWith("/api/")) return void response.setHeader("content-type", "application/json").end(API_ANSWER);
     if (path.startsWith("/swagger-ui/")) {
@@ -82,6 +84,22 @@ function appHandler(folder: string, shellOrigin: string): NonNullable<Parameters
     }
     files(request, response, () => void response.writeHead(404).end());
   };
+  return (request, response) => {
+    respond(request, response).catch((error: Error) => {
+      console.error(error.message);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  };
+}
+
+/** The path that a request asks for; `undefined` for targets that are none (`//`, `http://[`). */
+function pathOf({ url = "/" }: IncomingMessage): string | undefined {
+  try {
+    return new URL(url, "http://app").pathname;
+  } catch {
+    return undefined;
+  }
 }
 
 const API_ANSWER = JSON.stringify([{ id: 7, name: "Rex", kind: "dog", tags: ["good"] }]);

@@ -30,7 +30,6 @@ const host = new IcdpHost({
     figures.get(targetId)?.remove();
     figures.delete(targetId);
   },
-  onActivateTarget: (targetId) => figures.get(targetId)?.scrollIntoView({ block: "nearest" }),
 });
 
 /** Shows a page in an iframe of its own and makes it a Target. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestClient } from "../wire/support/world.js";
+import { until, type TestClient } from "../wire/support/world.js";
 import { browserAvailable } from "./available.js";
 import { openOwnShell, type OwnShell } from "./own-shell.js";
 
@@ -85,6 +85,12 @@ describe.skipIf(!browserAvailable)("windows that an app opens", { timeout: 60_00
   describe("at a Host that creates none", () => {
     beforeAll(() => begin("{}"), 60_000);
     afterAll(() => shell?.close());
+
+    test("a Target that is activated comes into view, with the focus", async () => {
+      await shell.page.evaluate("document.body.style.marginTop = '3000px', scrollTo(0, 0)");
+      expect((await client.send("Target.activateTarget", { targetId: "two" })).result).toEqual({});
+      await until(() => shell.page.evaluate("document.activeElement.id === 'two' && document.querySelector('#two').getBoundingClientRect().top < innerHeight"));
+    });
 
     test.each([["blank", "?blank"], ["opens", "?script"]])("the console says why: %s", async (id, query) => {
       await click(id);

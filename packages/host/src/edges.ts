@@ -33,6 +33,9 @@ export interface IframeLike {
   readonly contentWindow: PeerWindow | null;
   /** Written to open another page where no Frame Agent can do it. */
   src?: string;
+  /** Called for Clients that bring a Target to the front. */
+  scrollIntoView?(options: { readonly block: "nearest"; readonly inline: "nearest" }): void;
+  focus?(): void;
   addEventListener(type: "load", listener: () => void): void;
   removeEventListener(type: "load", listener: () => void): void;
 }

@@ -23,7 +23,7 @@ export interface IcdpHostOptions {
   readonly onCreateTarget?: (request: CreateRequest) => string | Promise<string>;
   /** Removes an app for `Target.closeTarget`. The Host unpairs it afterwards. */
   readonly onCloseTarget?: (targetId: string) => void | Promise<void>;
-  /** Shows an app for `Target.activateTarget`. */
+  /** Shows an app for `Target.activateTarget`. Without it the iframe is scrolled into view and focused. */
   readonly onActivateTarget?: (targetId: string) => void;
   /** The text of the library that draws screenshots (`@zumer/snapdom`, its script for browsers); the Relay's unless given. */
   readonly loadRenderer?: () => Promise<string>;
@@ -186,7 +186,10 @@ export class IcdpHost {
       create: (request) => this.#create(request),
       destroyTarget: (targetId) => this.#close(targetId),
       activate: (targetId) => {
-        if (this.#pairings.has(targetId)) this.#options.onActivateTarget?.(targetId);
+        const pairing = this.#pairings.get(targetId);
+        if (pairing === undefined) return;
+        if (this.#options.onActivateTarget) this.#options.onActivateTarget(targetId);
+        else pairing.door?.show();
       },
       offer: (services) => {
         this.#offers.add(services);

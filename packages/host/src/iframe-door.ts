@@ -62,6 +62,13 @@ export class IframeDoor {
     return true;
   }
 
+  /** Brings the iframe into view and gives it the focus. */
+  show(): void {
+    const { iframe } = this.#options;
+    iframe.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    iframe.focus?.();
+  }
+
   close(): void {
     this.#cancelCheck();
     this.#options.iframe.removeEventListener("load", this.#onLoad);

@@ -12,7 +12,7 @@ import { addContext, removeContext } from "../transitions/targets.js";
 import { type BrowserOps, type Call, method, type MethodTable, noEffect, partly } from "./call.js";
 
 export const TARGET_METHODS: MethodTable = new Map([
-  ["Target.activateTarget", method("targetId:s", activateTarget, partly("the Host's page decides what it shows (`onActivateTarget`)"))],
+  ["Target.activateTarget", method("targetId:s", activateTarget, partly("the Host's page decides what it shows (`onActivateTarget`); else the iframe is scrolled into view and focused"))],
   ["Target.attachToBrowserTarget", method("", attachToBrowserTarget)],
   ["Target.attachToTarget", method("targetId:s flatten?:b", attachToTarget)],
   ["Target.closeTarget", method("targetId:s", closeTarget, partly("an error where the Host has no `onCloseTarget`"))],
