@@ -78,7 +78,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const patches = new NativePatches(page);
   const instrumentation = instrument(page, dom, patches);
   keepHistoryToFrame(page, patches);
-  const frames = new Frames(window, dom, () => frameId);
+  const frames = new Frames(window, dom, instrumentation, () => frameId);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
   let nextNonce: string | undefined;

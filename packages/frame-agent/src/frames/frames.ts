@@ -1,4 +1,5 @@
 import type { Dom } from "../dom/dom.js";
+import type { Instrumentation } from "../instrumentation/instrumentation.js";
 import { isRealmFrame } from "../realm/detached-realm.js";
 import { randomId } from "./random-id.js";
 
@@ -22,6 +23,7 @@ export class Frames {
   constructor(
     private readonly window: Window & typeof globalThis,
     private readonly dom: Dom,
+    private readonly instrumentation: Pick<Instrumentation, "shadowRootOf" | "usesShadowRoots">,
     /** The main frame's id; it equals the Target's id. */
     readonly mainId: () => string,
   ) {}
@@ -81,11 +83,23 @@ export class Frames {
   }
 
   private owners(document: Document): Element[] {
-    const list = this.dom.documentQueryAll(document, "iframe,frame,object");
     const owners: Element[] = [];
-    for (let i = 0, length = this.dom.listLength(list); i < length; i++) {
-      if (!isRealmFrame(list[i]!)) owners.push(list[i]!);
+    const { dom, instrumentation } = this;
+    const pending = toArray(dom, dom.documentQueryAll(document, instrumentation.usesShadowRoots ? "*" : [...OWNERS].join())).reverse();
+    // In tree order, a shadow tree before its host's children.
+    for (let element = pending.pop(); element; element = pending.pop()) {
+      if (OWNERS.has(dom.localName(element)) && !isRealmFrame(element)) owners.push(element);
+      const shadow = instrumentation.usesShadowRoots ? instrumentation.shadowRootOf(element) : null;
+      if (shadow) pending.push(...toArray(dom, dom.queryAllIn(shadow, "*")).reverse());
     }
     return owners;
   }
+}
+
+const OWNERS: ReadonlySet<string> = new Set(["iframe", "frame", "object"]);
+
+function toArray(dom: Dom, list: NodeListOf<Element>): Element[] {
+  const elements: Element[] = [];
+  for (let i = 0, length = dom.listLength(list); i < length; i++) elements.push(list[i]!);
+  return elements;
 }

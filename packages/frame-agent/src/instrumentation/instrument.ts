@@ -13,6 +13,9 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
   const modalDialogs = new ModalDialogs(page, dom, patches);
   return {
     shadowRootOf: (host) => shadowRoots.of(host),
+    get usesShadowRoots() {
+      return shadowRoots.areUsed;
+    },
     internalsOf: (element) => shadowRoots.internalsOf(element),
     hasClickListener: (element) => clickListeners.has(element),
     get modalDialogs() {

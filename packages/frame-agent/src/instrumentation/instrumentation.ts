@@ -2,6 +2,8 @@
 export interface Instrumentation {
   /** The shadow root of `host`, open or closed (closed ones when recorded by `attachShadow` / `attachInternals`). */
   shadowRootOf(host: Element): ShadowRoot | null;
+  /** Whether scripts attached shadow roots, so that looking for them is worth its while. */
+  readonly usesShadowRoots: boolean;
   /** The internals that a custom element attached: its default semantics. */
   internalsOf(element: Element): ElementInternals | null;
   /** Whether a click, mousedown, mouseup or DOMActivate listener is registered on the element itself (attributes not counted). */

@@ -8,6 +8,7 @@ export class ShadowRoots {
   readonly #closed = new WeakMap<Element, ShadowRoot>();
   /** Every element is asked for its root; most documents have no closed one. */
   #sawClosed = false;
+  #sawAny = false;
   readonly #internals = new WeakMap<Element, ElementInternals>();
 
   constructor(
@@ -19,6 +20,7 @@ export class ShadowRoots {
     const rootOfInternals = getter<ElementInternals, ShadowRoot | null>(window.ElementInternals?.prototype, "shadowRoot", null);
     patches.method(window.Element.prototype, "attachShadow", (callNative, self) => {
       const root = callNative() as ShadowRoot;
+      this.#sawAny = true;
       if (!dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
       return root;
     });
@@ -29,6 +31,11 @@ export class ShadowRoots {
       this.#internals.set(self as Element, internals);
       return internals;
     });
+  }
+
+  /** Whether a script attached one yet. */
+  get areUsed(): boolean {
+    return this.#sawAny;
   }
 
   internalsOf(element: Element): ElementInternals | null {
