@@ -126,7 +126,7 @@ export class Touch {
       pointer.release(level, details);
       pointer.leave(level, details);
       this.#fingers.delete(finger.id);
-      const allowed = this.#send(finger, `touch${how}`, modifiers, how === "end" && !finger.moved && !this.#several && index === 0) && finger.allowed;
+      const allowed = this.#send(finger, `touch${how}`, modifiers, how === "end" && !finger.moved && index === 0) && finger.allowed;
       if (how === "end" && allowed && !finger.moved && !this.#several && this.#fingers.size === 0 && fingers.length === 1) {
         const at = { ...level, x: Math.round(level.x), y: Math.round(level.y) };
         this.mouse.tapped(at, pointer, this.#countTap(at), modifiers ?? 0, finger.compatible);
