@@ -150,14 +150,18 @@ export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setU
     "Network.deleteCookies": partly(COOKIES, (params: { name: string; url?: string; domain?: string; path?: string }) => deleteCookies(jar, params)),
     "Network.clearBrowserCookies": partly(COOKIES, () => jar.clear()),
     "Network.clearBrowserCache": refused("the browser's cache is out of a page's reach", "The browser's cache cannot be cleared from within the page"),
-    "Network.canClearBrowserCache": noEffect("tells that the cache cannot be cleared", { result: false }),
-    "Network.canClearBrowserCookies": noEffect("tells that the app's cookies can be cleared", { result: true }),
-    "Network.canEmulateNetworkConditions": noEffect("tells that requests of scripts can be cut off", { result: true }),
-    "Network.setBypassServiceWorker": noEffect("requests reach the app's own service worker as they do without a Client"),
+    "Network.canClearBrowserCache": () => ({ result: false }),
+    "Network.canClearBrowserCookies": () => ({ result: true }),
+    "Network.canEmulateNetworkConditions": () => ({ result: true }),
+    "Network.setBypassServiceWorker": partly("switching it on is an error", ({ bypass }: { bypass: boolean }) => {
+      if (bypass) throw serverError("The app's service worker cannot be bypassed from within the page");
+    }),
     "Network.setAttachDebugStack": noEffect("stacks are attached to all requests of scripts"),
-    "Network.enableReportingApi": noEffect("reports are sent by the browser, unseen by pages"),
-    "Network.getSecurityIsolationStatus": noEffect("policies of the response are out of a page's reach", { status: {} }),
-    "Network.getCertificate": noEffect("certificates are out of a page's reach", { tableNames: [] }),
+    "Network.enableReportingApi": partly("switching it on is an error", ({ enable }: { enable: boolean }) => {
+      if (enable) throw serverError("Reports are sent by the browser, unseen by pages");
+    }),
+    "Network.getSecurityIsolationStatus": refused("Policies of the response are out of a page's reach"),
+    "Network.getCertificate": refused("Certificates are out of a page's reach"),
     "Network.replayXHR": refused("would send a request that the page did not ask for", "Given id does not correspond to XHR"),
   };
 

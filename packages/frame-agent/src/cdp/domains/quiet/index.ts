@@ -1,4 +1,5 @@
-import { noEffect, refused, type MethodTable } from "../../domain.js";
+import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
+import { serverError } from "../../errors.js";
 
 /** Domains that clients switch on while they connect, and of which a page has no events to report. */
 export function createQuietDomains(): MethodTable {
@@ -21,6 +22,8 @@ export function createQuietDomains(): MethodTable {
     "IndexedDB.disable": nothing,
     "PerformanceTimeline.enable": noEffect("the entries are offered to the page itself"),
     "EventBreakpoints.disable": nothing,
-    "DOMDebugger.setBreakOnCSPViolation": noEffect("a page cannot be paused from within"),
+    "DOMDebugger.setBreakOnCSPViolation": partly("an error unless the list is empty", ({ violationTypes }: { violationTypes: readonly string[] }) => {
+      if (violationTypes.length > 0) throw serverError("A page cannot be paused from within");
+    }),
   };
 }

@@ -7,6 +7,8 @@ import { StorageCleaner } from "./cleaner.js";
 
 const OTHER_ORIGIN = "Only the storage of the app's own origin is within the page's reach";
 
+const untracked = noEffect("nothing is tracked");
+
 export function createStorageDomain(env: AgentEnv, jar: CookieJar): MethodTable {
   const { window, frames } = env;
   const cleaner = new StorageCleaner(env, jar);
@@ -45,16 +47,18 @@ export function createStorageDomain(env: AgentEnv, jar: CookieJar): MethodTable 
     "Storage.getCookies": partly(COOKIES, () => getCookies(jar, undefined)),
     "Storage.setCookies": partly(COOKIES, ({ cookies }: { cookies: readonly NewCookie[] }) => setCookies(jar, cookies)),
     "Storage.clearCookies": partly(COOKIES, () => jar.clear()),
-    "Storage.trackIndexedDBForOrigin": noEffect("changes of databases are told to nobody but those who make them"),
-    "Storage.untrackIndexedDBForOrigin": noEffect("as above"),
-    "Storage.trackCacheStorageForOrigin": noEffect("changes of caches are told to nobody but those who make them"),
-    "Storage.untrackCacheStorageForOrigin": noEffect("as above"),
-    "Storage.trackIndexedDBForStorageKey": noEffect("as above"),
-    "Storage.untrackIndexedDBForStorageKey": noEffect("as above"),
-    "Storage.trackCacheStorageForStorageKey": noEffect("as above"),
-    "Storage.untrackCacheStorageForStorageKey": noEffect("as above"),
-    "Storage.setStorageBucketTracking": noEffect("changes of buckets are told to nobody but those who make them"),
-    "Storage.getTrustTokens": noEffect("tokens belong to the browser; none are told", { tokens: [] }),
+    "Storage.trackIndexedDBForOrigin": refused("Changes of databases are told to nobody but those who make them"),
+    "Storage.untrackIndexedDBForOrigin": untracked,
+    "Storage.trackIndexedDBForStorageKey": refused("Changes of databases are told to nobody but those who make them"),
+    "Storage.untrackIndexedDBForStorageKey": untracked,
+    "Storage.trackCacheStorageForOrigin": refused("Changes of caches are told to nobody but those who make them"),
+    "Storage.untrackCacheStorageForOrigin": untracked,
+    "Storage.trackCacheStorageForStorageKey": refused("Changes of caches are told to nobody but those who make them"),
+    "Storage.untrackCacheStorageForStorageKey": untracked,
+    "Storage.setStorageBucketTracking": partly("switching it on is an error", ({ enable }: { enable: boolean }) => {
+      if (enable) throw serverError("Changes of buckets are told to nobody but those who make them");
+    }),
+    "Storage.getTrustTokens": refused("Trust tokens are out of a page's reach"),
     "Storage.overrideQuotaForOrigin": refused("the quota is the browser's", "The quota cannot be changed from within the page"),
   };
 }
