@@ -5,13 +5,13 @@ import { Command, InvalidArgumentError } from "commander";
 import { generatePage } from "./fuzz/generate.js";
 import type { FuzzPage } from "./fuzz/model.js";
 import { printPage } from "./fuzz/print.js";
+import { compareSeries, firstNumbers, type Failure } from "./fuzz/series.js";
 import { shrink } from "./fuzz/shrink.js";
-import type { Comparison } from "./lib/comparison.js";
 import { DifferenceGroups, differencesOf } from "./lib/differences.js";
 import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
 import { percentText, printGroups } from "./lib/report.js";
 import { writeFuzzSection } from "./lib/report-document.js";
-import { ratio, totalOf, type Scores } from "./lib/scores.js";
+import { ratio, totalOf } from "./lib/scores.js";
 import { ansi, plain, showAll, showWire } from "./lib/show-diff.js";
 import { Workbench } from "./lib/workbench.js";
 
@@ -37,13 +37,6 @@ interface Options {
   against: "ours" | "chromium";
 }
 
-interface Failure {
-  number: number;
-  page: FuzzPage;
-  comparison: Comparison;
-  kinds: string[];
-}
-
 const program = new Command("fuzz")
   .description("Compares our accessibility tree with Chromium's on random pages, and makes differing pages small.")
   .option("--seed <seed>", "series of pages; default: a fresh one, which is printed", String(Date.now() % 1_000_000))
@@ -64,7 +57,7 @@ const program = new Command("fuzz")
   .parse();
 
 const options = program.opts<Options>();
-const numbers = options.only === undefined ? Array.from({ length: options.pages }, (_, index) => index + 1) : [options.only];
+const numbers = options.only === undefined ? firstNumbers(options.pages) : [options.only];
 if (options.print) for (const number of numbers) console.log(printPage(generatePage(options.seed, number)));
 else process.exitCode = await run();
 
@@ -81,31 +74,10 @@ async function run(): Promise<number> {
   try {
     print(`seed ${options.seed}: ${numbers.length} pages, Chromium ${await workbench.version()}`);
     const started = performance.now();
-    const scores: Scores[] = [];
-    const groups = new DifferenceGroups();
-    const failures: Failure[] = [];
-    const broken: { number: number; reason: string }[] = [];
-    let unequalBytes = 0;
-    await Promise.all(
-      numbers.map(async (number) => {
-        const page = generatePage(options.seed, number);
-        try {
-          const comparison = await workbench.compare({ html: printPage(page) });
-          scores.push(comparison.scores);
-          if (comparison.sameBytes) return;
-          unequalBytes++;
-          groups.add(`page ${number}`, comparison);
-          const kinds = differencesOf(comparison).map(({ kind }) => kind);
-          failures.push({ number, page, comparison, kinds });
-        } catch (error) {
-          broken.push({ number, reason: error instanceof Error ? error.message : String(error) });
-        } finally {
-          progress(scores.length + broken.length, failures.length);
-        }
-      }),
-    );
+    const { scores, failures, broken } = await compareSeries(workbench, options.seed, numbers, progress);
     progress(0, 0);
-    failures.sort((a, b) => a.number - b.number);
+    const groups = new DifferenceGroups();
+    for (const { number, comparison } of failures) groups.add(`page ${number}`, comparison);
 
     const { wire } = totalOf(scores);
     const seconds = (performance.now() - started) / 1000;
@@ -121,7 +93,7 @@ async function run(): Promise<number> {
       print(
         paint("strong", `\nseed ${options.seed}: ${numbers.length} pages in ${seconds.toFixed(1)} s, `) +
           `wire ${percentText(wire)} %, ${wire.pages - wire.equalPages} pages differ, ` +
-          `${unequalBytes - (wire.pages - wire.equalPages)} more only in order or spelling`,
+          `${failures.length - (wire.pages - wire.equalPages)} more only in order or spelling`,
       );
       for (const [reason, pages] of byReason(broken)) {
         print(paint("removed", `${pages.length} failed (page ${pages.slice(0, 8).join(", ")}${pages.length > 8 ? ", …" : ""}): ${reason}`));
@@ -137,7 +109,7 @@ async function run(): Promise<number> {
 /** Numbers of the pages that failed, by reason. */
 function byReason(broken: { number: number; reason: string }[]): Map<string, number[]> {
   const pages = new Map<string, number[]>();
-  for (const { number, reason } of [...broken].sort((a, b) => a.number - b.number)) {
+  for (const { number, reason } of broken) {
     pages.set(reason, [...(pages.get(reason) ?? []), number]);
   }
   return pages;

@@ -135,7 +135,7 @@ class PageGenerator {
   #addSteps(page: FuzzPage): void {
     const { random } = this;
     const light = [...lightElementsOf(page.body)];
-    const wanted = random.chance(0.3) ? random.some(light, random.integer(1, 4)) : [];
+    const wanted = random.chance(0.3) && light.length > 0 ? random.some(light, random.integer(1, 4)) : [];
     wanted.push(...light.filter((element) => opensByScript(element) && random.chance(0.4)));
     let nextRef = 1;
     for (const element of elementsOf(page.body)) {

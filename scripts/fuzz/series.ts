@@ -1,0 +1,78 @@
+import type { Comparison } from "../lib/comparison.js";
+import { differencesOf } from "../lib/differences.js";
+import { ratio, totalOf, type Scores } from "../lib/scores.js";
+import type { Workbench } from "../lib/workbench.js";
+import { generatePage } from "./generate.js";
+import type { FuzzPage } from "./model.js";
+import { printPage } from "./print.js";
+
+/** A page on which ours is not Chromium's answer to the byte. */
+export interface Failure {
+  number: number;
+  page: FuzzPage;
+  comparison: Comparison;
+  /** Its sorts of differences, each as often as it occurs. */
+  kinds: string[];
+}
+
+export interface SeriesResult {
+  /** Of every page that could be compared, in no order. */
+  scores: Scores[];
+  /** By number of the page. */
+  failures: Failure[];
+  /** Pages that gave no answer at all. */
+  broken: { number: number; reason: string }[];
+}
+
+/** Compares the pages `numbers` of the series `seed`; `progress` is called after each. */
+export async function compareSeries(
+  workbench: Workbench,
+  seed: string,
+  numbers: readonly number[],
+  progress: (done: number, differing: number) => void = () => {},
+): Promise<SeriesResult> {
+  const scores: Scores[] = [];
+  const failures: Failure[] = [];
+  const broken: SeriesResult["broken"] = [];
+  await Promise.all(
+    numbers.map(async (number) => {
+      const page = generatePage(seed, number);
+      try {
+        const comparison = await workbench.compare({ html: printPage(page) });
+        scores.push(comparison.scores);
+        if (comparison.sameBytes) return;
+        failures.push({ number, page, comparison, kinds: differencesOf(comparison).map(({ kind }) => kind) });
+      } catch (error) {
+        broken.push({ number, reason: error instanceof Error ? error.message : String(error) });
+      } finally {
+        progress(scores.length + broken.length, failures.length);
+      }
+    }),
+  );
+  const byNumber = (a: { number: number }, b: { number: number }): number => a.number - b.number;
+  return { scores, failures: failures.sort(byNumber), broken: broken.sort(byNumber) };
+}
+
+/** What a series may at most and must at least reach; raised by hand when a run is better. */
+export interface SeriesFloor {
+  seed: string;
+  pages: number;
+  /** Pages that differ in some field, in the order of nodes or keys, or fail. */
+  differing: number;
+  /** Percent of lines, rounded down to three digits. */
+  wire: number;
+}
+
+/** The floor that a result would just reach. */
+export function floorOf(seed: string, { scores, failures, broken }: SeriesResult): SeriesFloor {
+  const wire = Math.floor(ratio(totalOf(scores).wire) * 1e5) / 1e3;
+  return { seed, pages: scores.length + broken.length, differing: failures.length + broken.length, wire };
+}
+
+/** How many of `count` other pages may differ when those of the floor do, four standard deviations of chance included. */
+export function allowance({ differing, pages }: SeriesFloor, count: number): number {
+  const share = differing / pages;
+  return Math.floor(count * share + 4 * Math.sqrt(count * share * (1 - share)));
+}
+
+export const firstNumbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

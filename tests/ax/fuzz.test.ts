@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowance, compareSeries, firstNumbers, floorOf, type SeriesFloor, type SeriesResult } from "../../scripts/fuzz/series.js";
+import { buildEngineScript } from "../../scripts/lib/engine.js";
+import { Workbench } from "../../scripts/lib/workbench.js";
+import { hasChromium } from "./harness/browser.js";
+
+const FRESH_PAGES = 100;
+const LIMIT_MS = 300_000;
+
+const floor = JSON.parse(await readFile(new URL("fuzz-floor.json", import.meta.url), "utf8")) as SeriesFloor;
+
+describe.runIf(hasChromium("fuzz"))("random pages in Chromium", async () => {
+  const workbench = new Workbench({ jobs: 4, engineScript: await buildEngineScript(), offline: true, loadTimeoutMs: 10_000 });
+  afterAll(() => workbench.close());
+
+  it(`pages 1 to ${floor.pages} of seed ${floor.seed} are as equal as they have been`, { timeout: LIMIT_MS }, async () => {
+    const result = await compareSeries(workbench, floor.seed, firstNumbers(floor.pages));
+    const reached = floorOf(floor.seed, result);
+    console.log(`seed ${floor.seed}: ${summary(result)}`);
+    if (reached.differing < floor.differing || reached.wire > floor.wire) console.log(`tests/ax/fuzz-floor.json can be raised: ${JSON.stringify(reached)}`);
+    expect(reached.differing, summary(result)).toBeLessThanOrEqual(floor.differing);
+    expect(reached.wire).toBeGreaterThanOrEqual(floor.wire);
+  });
+
+  it("fresh pages differ no more often, which is never once the floor is at zero", { timeout: LIMIT_MS }, async () => {
+    const seed = `fresh-${Date.now().toString(36)}`;
+    console.log(`fresh seed ${seed} (pnpm fuzz --seed ${seed} --pages ${FRESH_PAGES})`);
+    const result = await compareSeries(workbench, seed, firstNumbers(FRESH_PAGES));
+    console.log(`seed ${seed}: ${summary(result)}`);
+    expect(result.failures.length + result.broken.length, `seed ${seed}: ${summary(result)}`).toBeLessThanOrEqual(allowance(floor, FRESH_PAGES));
+  });
+});
+
+/** Which pages differ, and how; small enough for a log. */
+function summary({ scores, failures, broken }: SeriesResult): string {
+  const lines = [`${failures.length} of ${scores.length + broken.length} pages differ, ${broken.length} failed`];
+  for (const { number, kinds } of failures) lines.push(`  page ${number}: ${kinds.slice(0, 2).join("; ")}${kinds.length > 2 ? "; …" : ""}`);
+  for (const { number, reason } of broken) lines.push(`  page ${number} failed: ${reason}`);
+  return lines.join("\n");
+}
