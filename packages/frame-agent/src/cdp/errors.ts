@@ -1,9 +1,7 @@
-import { CdpError, ErrorCode, serverError } from "@icdp/protocol";
+import { type CdpError, serverError } from "@icdp/protocol";
 
-export { CdpError, serverError } from "@icdp/protocol";
-
-/** What Chromium's handlers answer with `Response::InvalidParams`. */
-export const invalidParams = (message: string): CdpError => new CdpError(ErrorCode.invalidParams, message);
+/** `invalidParams`: what Chromium's handlers answer with `Response::InvalidParams`. */
+export { badArgument as invalidParams, CdpError, serverError } from "@icdp/protocol";
 
 export const noNodeWithId = (): CdpError => serverError("Could not find node with given id");
 export const noNodeWithBackendId = (): CdpError => serverError("No node found for given backend id");

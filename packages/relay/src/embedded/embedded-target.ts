@@ -174,7 +174,7 @@ export class EmbeddedTarget {
 }
 
 function destinationOf(params: unknown): string {
-  const { url } = checkParams(params, "url:s") as { url: string };
+  const { url } = checkParams(params, "url:s referrer?:s transitionType?:s frameId?:s referrerPolicy?:s") as { url: string };
   try {
     const destination = new URL(url);
     if (SCHEMES.has(destination.protocol)) return destination.href;
