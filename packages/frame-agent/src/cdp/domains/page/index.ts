@@ -113,7 +113,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       lifecycle.reach("commit");
       broadcast("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
       runtime.addMainWorld(frame.document, idOf(frame), env.page.of(frame.window));
-      for (const name of worldNames()) ensureWorld(frame, name);
+      for (const script of dueScripts()) runScript(frame, script);
     },
     loaded(frame) {
       const lifecycle = lifecycleOfFrame(frame);
@@ -129,8 +129,11 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
   });
 
-  const worldNames = (): Set<string> =>
-    new Set([...scripts.values()].flatMap((list) => [...list.values()].flatMap(({ worldName }) => (worldName ? [worldName] : []))));
+  /** What a document of a nested frame starts with: scripts of sessions, also of those that are still on their way here. */
+  function dueScripts(): Iterable<InitScript> {
+    const own = [...scripts.values()].flatMap((list) => [...list.values()]).filter(isScript);
+    return new Map([...early.values(), ...own].map((script) => [scriptKey(script), script])).values();
+  }
 
   function ensureWorld(frame: Frame, name: string) {
     const existing = name ? runtime.contexts.find((context) => context.name === name && context.document === frame.document) : undefined;
@@ -149,6 +152,8 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 
   /** Scripts that ran before the app's own, handed over by the previous document. */
   const ranEarly = new Set(env.initScripts.map(scriptKey));
+  /** Those of them that no session has claimed yet. */
+  const early = new Map(env.initScripts.map((script) => [scriptKey(script), script]));
 
   function addScript(session: AgentSession, { source, worldName, runImmediately }: ScriptParams): { identifier: string } {
     let own = scripts.get(session);
@@ -159,6 +164,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     const identifier = String(own.size + 1);
     const script = worldName ? { source, worldName } : { source };
     own.set(identifier, script);
+    early.delete(scriptKey(script));
     const isDue = runImmediately === true || (session.replaying && !ranEarly.has(scriptKey(script)));
     if (isDue) for (const frame of frames.all()) runScript(frame, script);
     return { identifier };
@@ -279,7 +285,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       session.emit("Page.frameStoppedLoading", { frameId: frames.main.id });
     },
     get initScripts() {
-      const kept = [...scripts.values()].flatMap((own) => [...own.values()]).filter(({ source, worldName }) => source !== "" || worldName);
+      const kept = [...scripts.values()].flatMap((own) => [...own.values()]).filter(isScript);
       return reloadScript === undefined ? kept : [...kept, { source: reloadScript }];
     },
     setDialogsUrl: (url) => dialogs.setUrl(url),
@@ -303,6 +309,9 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
   };
 }
+
+/** A removed script leaves its place, see `removeScript`. */
+const isScript = ({ source, worldName }: InitScript): boolean => source !== "" || worldName !== undefined;
 
 const scriptKey = ({ source, worldName = "" }: InitScript): string => `${worldName}\n${source}`;
 
