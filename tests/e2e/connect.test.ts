@@ -59,11 +59,12 @@ describe.skipIf(!browserAvailable)("an app in an iframe, twenty connections in a
 
 describe("a page in jsdom", { timeout: 60_000 }, () => {
   let server: StaticServer;
+  let url: string;
   let relay: Relay;
   let embedded: EmbeddedHost;
   beforeAll(async () => {
     server = await serve();
-    const url = server.add(`<!doctype html><title>jsdom</title>${HTML}`);
+    url = server.add(`<!doctype html><title>jsdom</title>${HTML}`);
     relay = await startRelay({ port: 0 });
     embedded = await startEmbeddedHost({ url, relayUrl: relay.hostUrl, scripts: true });
   }, 60_000);
@@ -75,5 +76,33 @@ describe("a page in jsdom", { timeout: 60_000 }, () => {
 
   test.each(Object.keys(CLIENTS))("%s", async (name) => {
     expect(await CLIENTS[name]!(relay.url, "jsdom")).toBe(`pressed by ${name}`);
+  });
+
+  test("playwright opens a page of its own", async () => {
+    const browser = await playwright.connectOverCDP(relay.url);
+    try {
+      const page = await browser.contexts()[0]!.newPage();
+      await page.goto(url);
+      expect(await page.title()).toBe("jsdom");
+      await page.click("button");
+      expect(await page.textContent("button")).toBe("pressed ");
+      await page.close();
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test("puppeteer opens a page of its own", async () => {
+    const browser = await puppeteer.connect({ browserURL: relay.url, defaultViewport: null });
+    try {
+      const page = await browser.newPage();
+      await page.goto(url);
+      expect(await page.title()).toBe("jsdom");
+      await page.click("button");
+      expect(await page.$eval("button", (button) => button.textContent)).toBe("pressed ");
+      await page.close();
+    } finally {
+      await browser.disconnect();
+    }
   });
 });
