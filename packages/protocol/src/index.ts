@@ -7,6 +7,7 @@ export * from "./cdp.js";
 export * from "./errors.js";
 export * from "./guards.js";
 export * from "./handshake.js";
+export * from "./highlight.js";
 export * from "./params.js";
 export * from "./port.js";
 export * from "./support.js";
