@@ -55,7 +55,7 @@ const cjk = (style: CjkStyle, negative: string): CounterStyle =>
     { suffix: style.language === "korean" ? ", " : "、", negative: [negative, ""], fallback: "cjk-decimal" },
   );
 
-const KOREAN_MINUS = "마이너스  ";
+const KOREAN_MINUS = "마이너스 ";
 const HANJA_GROUPS = ["萬", "億", "兆"] as const;
 
 const simpChineseInformal = cjk(

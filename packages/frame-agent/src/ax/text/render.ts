@@ -181,8 +181,8 @@ class TextRenderer {
     } else {
       const fragments = plainFragments(text);
       setFragments(text, fragments);
-      // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`).
-      text.text = fragments.join("");
+      // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
+      text.text = fragments.join("").replace(/[\n\t]/g, " ");
     }
     const marker = text.flatParent!;
     if (marker.tag === "::marker" && marker.text === data) marker.text = text.text;

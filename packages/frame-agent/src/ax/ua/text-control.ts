@@ -21,7 +21,7 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
   const text = type === "password" ? "•".repeat([...value].length) : value;
   const lines: Template[] = value === "" ? [] : [{ path: "#text[0]", text }];
   const placeholder = placeholderPart(pass, host, value);
-  const hasSuggestions = WITH_SUGGESTIONS.has(type) && pass.dom.inputList(input) !== null;
+  const hasSuggestions = WITH_SUGGESTIONS.has(type) && hasSuggestion(pass, input);
   const editor = (path: string): Template => ({ path, verdict: "included", style: PRESERVED, children: lines });
   const index = placeholder.length;
   if (!DECORATED.has(type) && !hasSuggestions) return [...placeholder, editor(`div[${index}]`)];
@@ -35,6 +35,17 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
   };
   const decoration: Template[] = host.inCanvas ? [{ path: "div[1]" }] : [];
   return [...placeholder, { path: `div[${index}]`, verdict: "internal", display: "flex", children: [viewport, ...decoration] }];
+}
+
+/** Any option of use in its list (Blink: `HTMLInputElement::HasValidDataListOptions`). */
+function hasSuggestion({ dom }: Pass, input: HTMLInputElement): boolean {
+  const list = dom.inputList(input);
+  if (list === null) return false;
+  const options = dom.queryAllIn(list, "option:not(:disabled)");
+  for (let i = 0, length = dom.listLength(options); i < length; i++) {
+    if ((dom.attr(options[i]!, "value") ?? dom.optionText(options[i]!)) !== "") return true;
+  }
+  return false;
 }
 
 /** A `textarea`: one text per line with `br` between (Blink: `TextControlElement::SetInnerEditorValue`). */
