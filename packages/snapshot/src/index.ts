@@ -11,4 +11,5 @@ export { compact } from "./format/compact.js";
 export { type AriaOptions, aria } from "./format/aria.js";
 export { type DevtoolsOptions, devtools } from "./format/devtools.js";
 export { type AgentBrowserOptions, agentBrowser } from "./format/agent-browser.js";
+export { type ChangeKind, diff } from "./format/diff.js";
 export { type FlatNode, type FlatOptions, type FlatPage, type FlatSection, flat } from "./format/flat.js";

@@ -6,7 +6,6 @@ import type { CdpSession } from "./session.js";
 
 /** A page that changes all the time is taken as often; after that the facts that do not fit are left out. */
 const ATTEMPTS = 3;
-const WORLD = "icdp-snapshot";
 
 /**
  * Takes a page: its DOM, the accessibility tree of every frame that this session reaches, layout facts and click listeners.
@@ -33,11 +32,9 @@ export async function capturePage(session: CdpSession): Promise<PageCapture> {
 
 async function evaluateFacts(session: CdpSession): Promise<ScriptFacts | undefined> {
   try {
-    const { frameTree } = await session.send("Page.getFrameTree");
-    // A world of its own: page code cannot replace what the script calls.
-    const { executionContextId } = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id, worldName: WORLD });
-    const answer = await session.send("Runtime.evaluate", { expression: FACTS_SCRIPT, contextId: executionContextId, returnByValue: true });
-    return answer.exceptionDetails ? undefined : (answer.result.value as ScriptFacts);
+    // In the page's own world: the others do not see handlers that the page's scripts set.
+    const answer = await session.send("Runtime.evaluate", { expression: FACTS_SCRIPT, returnByValue: true });
+    return answer.exceptionDetails ? undefined : checkFacts(answer.result.value);
   } catch {
     return undefined;
   }
@@ -55,6 +52,28 @@ async function listClickListeners(session: CdpSession): Promise<number[]> {
   } catch {
     return [];
   }
+}
+
+/** Page code can replace what the script calls, so its answer is looked at before it is believed. */
+function checkFacts(value: unknown): ScriptFacts | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { url, title, viewport, tags, flags, boxes, values, covers } = value as Record<keyof ScriptFacts, any>;
+  const isList = (list: unknown, type: string, length: number) =>
+    Array.isArray(list) && list.length === length && list.every((item) => typeof item === type);
+  const isTable = (table: unknown) =>
+    typeof table === "object" && table !== null && Object.values(table).every((item) => typeof item === "string");
+  const isSound =
+    typeof url === "string" &&
+    typeof title === "string" &&
+    typeof viewport?.width === "number" &&
+    typeof viewport.height === "number" &&
+    Array.isArray(tags) &&
+    isList(tags, "string", tags.length) &&
+    isList(flags, "number", tags.length) &&
+    isList(boxes, "number", tags.length * 4) &&
+    isTable(values) &&
+    isTable(covers);
+  return isSound ? { url, title, viewport, tags, flags, boxes, values, covers } : undefined;
 }
 
 /** Finds the node of every row of facts; `undefined` when the page changed between the two walks. */

@@ -15,15 +15,18 @@ export interface AgentBrowserOptions {
 /** Roles that always get a reference. */
 const INTERACTIVE: ReadonlySet<string> = new Set([
   "button", "link", "textbox", "checkbox", "radio", "combobox", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
-  "searchbox", "slider", "spinbutton", "switch", "tab", "treeitem", "Iframe",
+  "searchbox", "slider", "spinbutton", "switch", "tab", "treeitem", "Iframe", "cell", "gridcell",
 ]);
 /** Roles that get one when they have a name. */
 const CONTENT: ReadonlySet<string> = new Set([
-  "heading", "cell", "gridcell", "columnheader", "rowheader", "listitem", "article", "region", "main", "navigation",
+  "heading", "columnheader", "rowheader", "listitem", "article", "region", "main", "navigation",
 ]);
+/** Roles whose clickability the tool takes for granted. */
+const OPERABLE: ReadonlySet<string> = new Set([...INTERACTIVE].filter((role) => role !== "Iframe" && role !== "cell" && role !== "gridcell"));
 /** Elements whose clickability the tool takes for granted. */
 const NATIVE: ReadonlySet<string> = new Set(["a", "button", "input", "select", "textarea", "details", "summary"]);
 const ZERO_WIDTH = /[\ufeff\u200b\u200c\u200d\u2060]/g;
+const MAX_TEXT = 100;
 const EMPTY = { all: "(empty page)", interactive: "(no interactive elements)" } as const;
 
 interface Node {
@@ -92,7 +95,7 @@ function unknownElements(snapshot: Snapshot, shown: ReadonlySet<number>): string
   }
   walk<PageNode>(snapshot.page.root, ({ children }) => children, (node) => {
     if (!node.interactive || known.has(node.backendNodeId) || shown.has(node.backendNodeId)) return;
-    const text = textContent(node).slice(0, 100);
+    const text = textContent(node).trim().slice(0, MAX_TEXT);
     lines.push(`- ${node.tag}${text === "" ? "" : ` ${JSON.stringify(text)}`} [ref=e${snapshot.uids.get(node.backendNodeId)}]`);
   });
   return lines;
@@ -104,7 +107,7 @@ function simplify(tree: AxTreeNode, snapshot: Snapshot, { exact = false }: Agent
     const children = ax.children.map((child) => results.get(child)!);
     const page = ax.backendNodeId === undefined ? undefined : snapshot.page.byBackendNodeId.get(ax.backendNodeId);
     const isEmpty = (ax.ignored && ax.role !== "RootWebArea") || ax.role === "InlineTextBox";
-    const cursor = page && cursorOf(page);
+    const cursor = page && page.scope === snapshot.page.root.scope ? cursorOf(page) : undefined;
     const node: Node = {
       role: isEmpty ? "" : ax.role,
       name: isEmpty ? "" : ax.name,
@@ -189,7 +192,7 @@ function checkedOf({ properties }: AxTreeNode): string | undefined {
 function cursorOf(node: PageNode): Cursor | undefined {
   if (node.kind !== "element" || NATIVE.has(node.tag) || node.tag === "body" || node.tag === "html") return undefined;
   const { attributes, flags } = node;
-  if (INTERACTIVE.has((attributes.get("role") ?? "").trim().toLowerCase().split(/\s+/)[0]!)) return undefined;
+  if (OPERABLE.has((attributes.get("role") ?? "").trim().toLowerCase().split(/\s+/)[0]!)) return undefined;
   const tabindex = attributes.get("tabindex");
   const hints: string[] = [];
   const pointer = (flags & FactFlag.Pointer) !== 0;
@@ -205,7 +208,7 @@ function cursorOf(node: PageNode): Cursor | undefined {
   return {
     kind: pointer || onclick ? "clickable" : editable ? "editable" : "focusable",
     hints,
-    text: (attributes.get("aria-label") || attributes.get("alt") || attributes.get("title") || textContent(node)).slice(0, 100).trim(),
+    text: textContent(node).trim().slice(0, MAX_TEXT),
     hiddenInput: hiddenInputIn(node),
   };
 }
@@ -230,5 +233,5 @@ function textContent(node: PageNode): string {
     if (inner.kind === "text") text += inner.text;
     return true;
   });
-  return text.replace(/\s+/g, " ").trim();
+  return text;
 }

@@ -3,6 +3,7 @@
 /** Chromium's roles that Playwright has another word for; `""`: Playwright gives such elements no role. */
 const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ["image", "img"],
+  ["MathMLMath", "math"],
   ["Iframe", "iframe"],
   ["DisclosureTriangle", ""],
   ["DisclosureTriangleGrouped", ""],
@@ -49,7 +50,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** Playwright's role of an element by Chromium's, empty for none. */
 export function ariaRole(role: string): string {
-  return OTHER_WORDS.get(role) ?? role;
+  return OTHER_WORDS.get(role) ?? (role.startsWith("MathML") ? "" : role);
 }
 
 export const ROLES_WITH_CHECKED: ReadonlySet<string> = new Set(["checkbox", "menuitemcheckbox", "option", "radio", "switch", "menuitemradio", "treeitem"]);

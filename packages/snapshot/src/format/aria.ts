@@ -1,6 +1,7 @@
 import { FactFlag } from "../capture/page-capture.js";
 import { LEFT_OUT, REDACTED, isSecretField } from "../capture/redact.js";
 import type { AxInfo, PageNode } from "../model/page.js";
+import { NAMED_BY_CONTENT } from "../model/roles.js";
 import { shortUrl } from "../model/states.js";
 import { collapseSpace } from "../model/text.js";
 import { walk } from "../model/walk.js";
@@ -30,6 +31,10 @@ interface AriaNode {
   children: (AriaNode | string)[];
 }
 
+const ROW_GROUPS: ReadonlySet<string> = new Set(["tbody", "thead", "tfoot"]);
+const FIELDS: ReadonlySet<string> = new Set(["textbox", "searchbox", "spinbutton", "slider"]);
+const NOT_NAMED_BY_CONTENT: ReadonlySet<string> = new Set(["term", "definition"]);
+
 /** Longer names are left out of keys, which YAML limits to 1,024 characters. */
 const MAX_NAME = 900;
 
@@ -58,8 +63,10 @@ function build(snapshot: Snapshot, exact: boolean): (AriaNode | string)[] {
 function isSkipped(node: PageNode, exact: boolean): boolean {
   if (node.kind !== "element") return false;
   if (exact && (node.tag === "iframe" || node.tag === "frame")) return false;
-  const isHiddenForAria = node.attributes.get("aria-hidden")?.toLowerCase() === "true";
-  return exact && isHiddenForAria;
+  if (!exact) return false;
+  // The options of a closed list are told, groups are not: they are not rendered.
+  if (node.tag === "optgroup" && (node.flags & FactFlag.Rendered) === 0) return true;
+  return node.attributes.get("aria-hidden")?.toLowerCase() === "true";
 }
 
 function itemsFor(node: PageNode, items: (AriaNode | string)[], snapshot: Snapshot, exact: boolean): (AriaNode | string)[] {
@@ -67,7 +74,7 @@ function itemsFor(node: PageNode, items: (AriaNode | string)[], snapshot: Snapsh
     case "omitted":
       return [LEFT_OUT];
     case "text":
-      return node.ax || isWhiteSpace(node.text) ? [node.text] : [];
+      return node.ax || isInShownElement(node) ? [node.text] : [];
     case "pseudo":
       return [node.text];
     case "document":
@@ -81,7 +88,7 @@ function itemsFor(node: PageNode, items: (AriaNode | string)[], snapshot: Snapsh
   const isInvited = !exact && node.interactive && role === "";
   if (role === "" && !isInvited) return spaced;
   const children = exact && isFrame ? [] : [...fieldValue(node), ...spaced.filter((item) => typeof item !== "string" || role !== "textbox")];
-  const name = isFrame ? "" : collapseSpace(node.ax?.name ?? "");
+  const name = isFrame ? "" : nameOf(role, node, spaced);
   return [
     {
       role: isInvited ? "generic" : role,
@@ -94,13 +101,40 @@ function itemsFor(node: PageNode, items: (AriaNode | string)[], snapshot: Snapsh
   ];
 }
 
-const isWhiteSpace = (text: string): boolean => text.trim() === "";
+/** Chromium leaves the text of some labels to the controls that they name. */
+function isInShownElement({ parent }: PageNode): boolean {
+  const shown = FactFlag.Rendered | FactFlag.Visible;
+  if (!parent || (parent.flags & shown) !== shown) return false;
+  return parent.tag !== "details" || parent.attributes.has("open");
+}
 
 function roleOf(node: PageNode): string {
+  // Chromium leaves row groups out that say nothing.
+  if (ROW_GROUPS.has(node.tag) && (!node.ax || node.ax.role === "rowgroup") && !node.attributes.has("role")) return "rowgroup";
   if (!node.ax) return "";
   const role = ariaRole(node.ax.role);
   // Chromium calls wrappers generic that an author gave no role; Playwright knows authors' ones only.
-  return role === "generic" && node.attributes.get("role") !== "generic" ? "" : role;
+  if (role === "generic" && node.attributes.get("role") !== "generic") return "";
+  if (role === "form" && node.ax.name === "" && node.tag === "form" && !node.attributes.has("role")) return "";
+  return role;
+}
+
+/** Playwright names rows by their content, and terms by their author only; Chromium the other way round. */
+function nameOf(role: string, node: PageNode, items: readonly (AriaNode | string)[]): string {
+  const name = collapseSpace(node.ax?.name ?? "");
+  if (role === "row" && name === "") return contentOf(items);
+  const isByAuthor = node.attributes.has("aria-label") || node.attributes.has("aria-labelledby");
+  if (isByAuthor) return name;
+  if (NOT_NAMED_BY_CONTENT.has(role)) return "";
+  // Chromium applies `text-transform` to names, Playwright does not.
+  const content = NAMED_BY_CONTENT.has(role) ? contentOf(items) : name;
+  return content.toLowerCase() === name.toLowerCase() ? content : name;
+}
+
+/** Fields count with their value, everything else with its name (accname 1.2, 2C and 2F). */
+function contentOf(items: readonly (AriaNode | string)[]): string {
+  const textOf = (item: AriaNode): string => (item.name === "" || FIELDS.has(item.role) ? contentOf(item.children) : item.name);
+  return collapseSpace(items.map((item) => (typeof item === "string" ? item : ` ${textOf(item)} `)).join(""));
 }
 
 function fieldValue(node: PageNode): string[] {
@@ -135,7 +169,9 @@ function statesOf(role: string, { properties }: AxInfo, node: PageNode): string[
   const level = ROLES_WITH_LEVEL.has(role) ? levelOf(role, properties, node) : 0;
   if (level > 0) states.push(`level=${level}`);
   if (role === "button") tristate("pressed");
-  if (ROLES_WITH_SELECTED.has(role) && properties.get("selected") === true) states.push("selected");
+  // Chromium says nothing about the selection of disabled options.
+  const isSelected = node.tag === "option" ? (node.flags & FactFlag.Checked) !== 0 : properties.get("selected") === true;
+  if (ROLES_WITH_SELECTED.has(role) && isSelected) states.push("selected");
   return states;
 }
 

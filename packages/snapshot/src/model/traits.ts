@@ -32,7 +32,7 @@ export function traitsOf(candidate: Candidate): Trait[] {
   if (tag === "a" && attributes.has("href")) traits.push("native");
   // A listener above other controls is more likely delegation than a control of its own.
   if (candidate.hasClickListener && !candidate.holdsInteractive) traits.push("listener");
-  if ((flags & FactFlag.OnClick) !== 0 || attributes.has("onclick")) traits.push("onclick");
+  if (attributes.has("onclick") || ((flags & FactFlag.OnClick) !== 0 && !candidate.holdsInteractive)) traits.push("onclick");
   if (isTabStop(attributes.get("tabindex"))) traits.push("tabindex");
   // Labels show a pointer for the control that they name.
   if ((flags & FactFlag.PointerStarts) !== 0 && !(tag === "label" && candidate.holdsInteractive)) traits.push("cursor");
