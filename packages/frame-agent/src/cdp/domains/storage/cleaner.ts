@@ -83,7 +83,7 @@ export class StorageCleaner {
 }
 
 function capture(window: Window & typeof globalThis) {
-  const { navigator, indexedDB, caches } = window;
+  const { navigator } = window;
   const own = <T>(read: () => T): T | undefined => {
     try {
       return read();
@@ -92,16 +92,18 @@ function capture(window: Window & typeof globalThis) {
       return undefined;
     }
   };
+  const indexedDB = own(() => window.indexedDB) as IDBFactory | undefined;
+  const caches = own(() => window.caches) as CacheStorage | undefined;
   const storage = own(() => navigator.storage) as (StorageManager & { getDirectory?: Function }) | undefined;
   const workers = own(() => navigator.serviceWorker) as ServiceWorkerContainer | undefined;
   return {
     clearStorage: method<Storage, [], void>(window.Storage?.prototype, "clear", undefined),
-    indexedDB: indexedDB as IDBFactory | undefined,
-    databases: (indexedDB as IDBFactory | undefined)?.databases as Function | undefined,
+    indexedDB,
+    databases: indexedDB?.databases as Function | undefined,
     deleteDatabase: method<IDBFactory, [string], unknown>((window as { IDBFactory?: typeof IDBFactory }).IDBFactory?.prototype, "deleteDatabase", undefined),
-    caches: caches as CacheStorage | undefined,
-    cacheKeys: (caches as CacheStorage | undefined)?.keys as Function | undefined,
-    deleteCache: (caches as CacheStorage | undefined)?.delete as Function | undefined,
+    caches,
+    cacheKeys: caches?.keys as Function | undefined,
+    deleteCache: caches?.delete as Function | undefined,
     storage,
     estimate: storage?.estimate as Function | undefined,
     getDirectory: storage?.getDirectory,
