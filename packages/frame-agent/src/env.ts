@@ -1,3 +1,5 @@
+import type { HighlightShape, LookFrame } from "@icdp/protocol";
+import type { Outlet } from "./frames/outlet.js";
 import type { PageWindows } from "./frames/page-windows.js";
 import type { UserActivation } from "./frames/user-activation.js";
 import type { InitScript } from "./frames/init-script.js";
@@ -37,8 +39,12 @@ export interface AgentEnv {
   readonly resources: Resources;
   /** Emulation.setFocusEmulationEnabled. */
   readonly focus: { emulated: boolean };
+  /** How the Host shows the frame. */
+  readonly presentation: Outlet<Omit<LookFrame, "k">>;
   /** Windows that the page opens. */
   readonly windows: PageWindows;
+  /** What Clients highlight; the Host draws it. */
+  readonly highlights: Outlet<readonly HighlightShape[]>;
   /** What a Client's input lets the page do. */
   readonly activation: UserActivation;
   /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */

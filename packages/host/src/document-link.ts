@@ -2,8 +2,9 @@
  * The MessagePort of one document. Everything that comes in is checked; frames of unknown shape are ignored.
  */
 
-import { type AgentFrame, assertNever, type HostFrame, readAgentFrame } from "@icdp/protocol";
+import { type AgentFrame, assertNever, type HighlightShape, type HostFrame, readAgentFrame } from "@icdp/protocol";
 import type { PortLike } from "./edges.js";
+import type { Look } from "./frame-look.js";
 
 export interface DocumentListener {
   answered(session: string, id: number, text: string): void;
@@ -13,6 +14,10 @@ export interface DocumentListener {
   opened(url: string, background: boolean): void;
   /** The page's Agent needs a text. */
   needed(resource: string): void;
+  /** A Session wants the frame to be shown in another way. */
+  looked(session: string, look: Look): void;
+  /** Something is to be drawn above the frame. */
+  marked(shapes: readonly HighlightShape[]): void;
   /** The document went away, having received so many commands, if it says so. */
   left(received?: number): void;
 }
@@ -55,6 +60,10 @@ export class DocumentLink {
         return this.#listener.opened(frame.url, frame.background);
       case "need":
         return this.#listener.needed(frame.r);
+      case "look":
+        return this.#listener.looked(frame.s, frame);
+      case "mark":
+        return this.#listener.marked(frame.shapes);
       case "bye":
         return this.#listener.left(frame.n);
       default:

@@ -2,6 +2,8 @@
  * What the Host needs of its surroundings, as small as it can be, so that tests and other runtimes can stand in.
  */
 
+import type { StyleLike } from "./frame-look.js";
+
 /** The part of a MessagePort that is used. Where `close` events exist they tell that the other end is gone. */
 export interface PortLike {
   postMessage(message: unknown): void;
@@ -33,9 +35,15 @@ export interface IframeLike {
   readonly contentWindow: PeerWindow | null;
   /** Written to open another page where no Frame Agent can do it. */
   src?: string;
+  /** Written, with `sandbox`, to show an empty page with a Frame Agent. */
+  srcdoc?: string;
+  setAttribute?(name: string, value: string): void;
+  removeAttribute?(name: string): void;
   /** Called for Clients that bring a Target to the front. */
   scrollIntoView?(options: { readonly block: "nearest"; readonly inline: "nearest" }): void;
   focus?(): void;
+  /** Written while Clients emulate another screen. */
+  readonly style?: StyleLike;
   addEventListener(type: "load", listener: () => void): void;
   removeEventListener(type: "load", listener: () => void): void;
 }

@@ -25,6 +25,8 @@ export interface IcdpHostOptions {
   readonly onCloseTarget?: (targetId: string) => void | Promise<void>;
   /** Shows an app for `Target.activateTarget`. Without it the iframe is scrolled into view and focused. */
   readonly onActivateTarget?: (targetId: string) => void;
+  /** Address of the Frame Agent's script (`agent.global.js`). With it, empty pages that Clients open answer like any other. */
+  readonly agentUrl?: string;
   /** The text of the library that draws screenshots (`@zumer/snapdom`, its script for browsers); the Relay's unless given. */
   readonly loadRenderer?: () => Promise<string>;
   /** Where handshake messages arrive; the global window unless given. */
@@ -215,7 +217,10 @@ export class IcdpHost {
         this.#notify();
       },
       onOpen: (url, background) => void this.#openWindow(pairing, url, background),
+      onMark: (shapes) => pairing.door?.mark(shapes),
+      onLook: (session, look) => pairing.door?.look(session, look),
       onNavigate: (url) => pairing.door?.navigate(url) === true,
+      isBlank: () => pairing.door?.isBlank === true,
       dialogsUrl: () => this.#services?.dialogs ?? "",
       onNeed: (resource) => this.#load(resource),
     });
@@ -248,8 +253,11 @@ export class IcdpHost {
     const { onCreateTarget } = this.#options;
     if (onCreateTarget === undefined) throw serverError("This Host does not create targets");
     const targetId = await onCreateTarget(request);
-    const slot = this.#pairings.get(targetId)?.slot;
-    if (slot === undefined) throw serverError("The created target was not paired");
+    const pairing = this.#pairings.get(targetId);
+    if (pairing === undefined) throw serverError("The created target was not paired");
+    const { slot, door } = pairing;
+    const { agentUrl } = this.#options;
+    if (isBlank(request.url) && agentUrl !== undefined) door?.openBlank(agentUrl);
     slot.browserContextId = request.browserContextId;
     slot.openerId ??= request.openerId;
     slot.expect(CREATE_TIMEOUT);

@@ -2,8 +2,10 @@
  * The handshake with whatever document an iframe shows. Only messages of that iframe's window from allowed origins count.
  */
 
-import { loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
+import { type HighlightShape, loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
 import type { IframeLike, PortLike, Timers, WindowMessage } from "./edges.js";
+import { Highlight } from "./highlight.js";
+import { FrameLook, type Look } from "./frame-look.js";
 import { afterLastCall } from "./last-call.js";
 import { Patience, type TargetSlot } from "./target-slot.js";
 
@@ -19,21 +21,32 @@ export interface DoorOptions {
 
 export class IframeDoor {
   readonly #options: DoorOptions;
+  readonly #look: FrameLook;
+  readonly #highlight: Highlight;
   readonly #onLoad = (): void => this.#loaded();
   /** The load whose Frame Agent holds the port. */
   #nonce: string | undefined;
   /** Whether the next `load` event is that document's own: it spoke before it had finished loading. */
   #ownLoadAhead = false;
   #cancelCheck: () => void = () => {};
+  #blank = false;
 
   constructor(options: DoorOptions) {
     this.#options = options;
+    this.#highlight = new Highlight(options.iframe);
+    this.#look = new FrameLook(options.iframe.style);
   }
 
   /** Begins to listen, and asks whether a document is there already. */
   open(): void {
     this.#options.iframe.addEventListener("load", this.#onLoad);
     this.#probe();
+  }
+
+  /** Shows the iframe as a Session wants it; `undefined` when the Session is gone. */
+  look(session: string, look: Look | undefined): void {
+    if (look === undefined) this.#look.forget(session);
+    else this.#look.set(session, look);
   }
 
   /** Whether `source` is the window that the iframe shows now. */
@@ -59,7 +72,30 @@ export class IframeDoor {
     const origin = originOf(url);
     if (iframe.src === undefined || origin === undefined || !(origins.includes("*") || origins.includes(origin))) return false;
     iframe.src = url;
+    if (this.#blank) {
+      this.#blank = false;
+      iframe.removeAttribute?.("sandbox");
+      iframe.removeAttribute?.("srcdoc");
+    }
     return true;
+  }
+
+  /** Whether the iframe shows the empty page of {@link openBlank}, which cannot leave its sandbox by itself. */
+  get isBlank(): boolean {
+    return this.#blank;
+  }
+
+  /**
+   * Shows an empty page with the Frame Agent of `agentUrl`. Its origin is opaque: a Client's scripts must not run in that of the
+   * embedding page, which an `about:blank` iframe would have.
+   */
+  openBlank(agentUrl: string): void {
+    const { iframe } = this.#options;
+    if (iframe.setAttribute === undefined) return;
+    this.#blank = true;
+    iframe.setAttribute("sandbox", "allow-scripts allow-forms");
+    const url = agentUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+    iframe.srcdoc = `<!DOCTYPE html><html><head><script src="${url}" data-allowed-parents="*"></script></head><body></body></html>`;
   }
 
   /** Brings the iframe into view and gives it the focus. */
@@ -69,13 +105,21 @@ export class IframeDoor {
     iframe.focus?.();
   }
 
+  /** Draws above the iframe. */
+  mark(shapes: readonly HighlightShape[]): void {
+    this.#highlight.show(shapes);
+  }
+
   close(): void {
+    this.#highlight.clear();
     this.#cancelCheck();
+    this.#look.restore();
     this.#options.iframe.removeEventListener("load", this.#onLoad);
   }
 
   #allows(origin: string): boolean {
     const { origins } = this.#options;
+    if (this.#blank && origin === "null") return true;
     return origins.includes("*") || origins.includes(origin);
   }
 

@@ -3,9 +3,10 @@
  * and go; the slot, its id and its Sessions stay until `destroy`.
  */
 
-import { type GiveFrame, resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
+import { type GiveFrame, type HighlightShape, resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
 import { paramOf } from "./command-params.js";
 import { DocumentLink } from "./document-link.js";
+import type { Look } from "./frame-look.js";
 import type { PortLike, Timers } from "./edges.js";
 import type { HostSession, OutgoingCommand, UnseenCommand } from "./host-session.js";
 import { afterLastCall } from "./last-call.js";
@@ -37,10 +38,16 @@ export interface SlotOptions {
   readonly onOpen?: (url: string, background: boolean) => void;
   /** Called after every change of the record or of the state. */
   readonly onChange: () => void;
+  /** Shows the frame as a Session wants it; `undefined` when the Session is gone. */
+  readonly onLook?: (session: string, look: Look | undefined) => void;
   /** Opens a page where no Frame Agent can; false when that is not possible or not allowed. */
   readonly onNavigate?: (url: string) => boolean;
+  /** Whether the page cannot navigate by itself. */
+  readonly isBlank?: () => boolean;
   /** Loads a text that the page's Agent needs; rejects with the reason why it cannot be had. */
   readonly onNeed?: (resource: string) => Promise<string>;
+  /** Draws above the frame; nothing for an empty list. */
+  readonly onMark?: (shapes: readonly HighlightShape[]) => void;
   /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
   readonly dialogsUrl?: () => string;
 }
@@ -109,6 +116,7 @@ export class TargetSlot {
 
   detach(session: HostSession): void {
     if (!this.#sessions.delete(session.id)) return;
+    this.#options.onLook?.(session.id, undefined);
     this.#queue = this.#queue.filter((command) => command.session !== session);
     this.#navigations = this.#navigations.filter((command) => command.session !== session);
     this.#link?.post({ k: "close", s: session.id });
@@ -123,6 +131,7 @@ export class TargetSlot {
         if (!this.#navigate(command)) command.session.refuse(command.id, command.method, "disconnected");
         return;
       case "connected":
+        if (this.#options.isBlank?.() === true && this.#navigate(command)) return;
         command.session.sent(command, ++this.#posted);
         this.#link?.post({ k: "cmd", s: command.session.id, p: command.text });
     }
@@ -136,6 +145,10 @@ export class TargetSlot {
       happened: (session, method, text) => this.#sessions.get(session)?.happened(method, text),
       stateChanged: (url, title) => this.#describe(url, title),
       opened: (url, background) => this.#options.onOpen?.(url, background),
+      looked: (session, look) => {
+        if (this.#sessions.has(session)) this.#options.onLook?.(session, look);
+      },
+      marked: (shapes) => this.#options.onMark?.(shapes),
       needed: (resource) => void this.#give(link, resource),
       left: (received) => {
         if (this.#link === link) this.left(received);
@@ -245,10 +258,12 @@ export class TargetSlot {
     if (link === undefined) return [];
     this.#link = undefined;
     link.close();
+    // What was marked was a place in that document.
+    this.#options.onMark?.([]);
     return [...this.#sessions.values()].flatMap((session) => session.failPending(failure, received));
   }
 
-  /** A page without a Frame Agent can be left: the Host opens the next one, and commands wait for it. */
+  /** A page without a Frame Agent, and an empty one, can be left: the Host opens the next one, and commands wait for it. */
   #navigate(command: OutgoingCommand): boolean {
     if (command.method !== "Page.navigate") return false;
     const url = paramOf(command.text, "url");

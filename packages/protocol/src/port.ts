@@ -3,6 +3,7 @@
  */
 
 import { isBoolean, isInt32, isObject, isString, ownValue } from "./guards.js";
+import { readShapes, type HighlightShape } from "./highlight.js";
 
 /** Host → Agent: a Session begins (or goes on in a new document, then `replay` is not empty). */
 export interface OpenFrame {
@@ -84,6 +85,23 @@ export interface NeedFrame {
   readonly r: string;
 }
 
+/** Agent → Host: how a Session wants the frame to be shown; both sizes 0 and no scheme end it. */
+export interface LookFrame {
+  readonly k: "look";
+  readonly s: string;
+  /** CSS pixels, 0 for the frame's own. */
+  readonly width: number;
+  readonly height: number;
+  /** `light`, `dark`, or empty for the frame's own. */
+  readonly scheme: "" | "light" | "dark";
+}
+
+/** Agent → Host: what to draw above the frame, for people to see; an empty list takes it away. */
+export interface MarkFrame {
+  readonly k: "mark";
+  readonly shapes: readonly HighlightShape[];
+}
+
 /** Agent → Host: the document goes away or the Agent was stopped. */
 export interface ByeFrame {
   readonly k: "bye";
@@ -92,7 +110,7 @@ export interface ByeFrame {
 }
 
 export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | GiveFrame;
-export type AgentFrame = AnswerFrame | EventFrame | StateFrame | WindowFrame | NeedFrame | ByeFrame;
+export type AgentFrame = AnswerFrame | EventFrame | StateFrame | WindowFrame | NeedFrame | LookFrame | MarkFrame | ByeFrame;
 
 /** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
 export function readHostFrame(data: unknown): HostFrame | undefined {
@@ -127,6 +145,9 @@ function readGive(r: unknown, text: unknown, error: unknown): GiveFrame | undefi
   return isString(error) ? { k: "give", r, error } : undefined;
 }
 
+/** Chromium's limit of emulated sizes. */
+const MAX_SIZE = 10_000_000;
+
 /** The frame when it is a well-formed one from a Frame Agent, otherwise `undefined`. */
 export function readAgentFrame(data: unknown): AgentFrame | undefined {
   if (!isObject(data)) return undefined;
@@ -155,6 +176,18 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
     case "need": {
       const r = ownValue(data, "r");
       return isString(r) ? { k: "need", r } : undefined;
+    }
+    case "look": {
+      const width = ownValue(data, "width");
+      const height = ownValue(data, "height");
+      const scheme = ownValue(data, "scheme");
+      const isSize = (value: unknown): value is number => isInt32(value) && value >= 0 && value <= MAX_SIZE;
+      const isScheme = scheme === "" || scheme === "light" || scheme === "dark";
+      return isString(s) && isSize(width) && isSize(height) && isScheme ? { k: "look", s, width, height, scheme } : undefined;
+    }
+    case "mark": {
+      const shapes = readShapes(ownValue(data, "shapes"));
+      return shapes && { k: "mark", shapes };
     }
     case "bye": {
       const n = ownValue(data, "n");

@@ -64,11 +64,17 @@ export function servePort(agent: Agent, port: Port): () => void {
 
   const stopWindows = agent.serveWindows(({ url, background }) => post({ k: "win", url, background }));
 
+  const stopPresentation = agent.env.presentation.connect((look) => post({ k: "look", ...look }));
+
   const stopResources = resources.connect((r) => post({ k: "need", r }));
+
+  const stopHighlights = agent.env.highlights.connect((shapes) => post({ k: "mark", shapes }));
 
   return () => {
     stopListening();
+    stopHighlights();
     stopResources();
+    stopPresentation();
     stopWindows();
     stopState();
     for (const session of sessions.values()) session.close();

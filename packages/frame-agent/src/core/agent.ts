@@ -1,4 +1,4 @@
-import { createNonce, loaderIdOf, parseCommand } from "@icdp/protocol";
+import { createNonce, loaderIdOf, parseCommand, type HighlightShape } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import type { AgentEnv } from "../env.js";
 import { EarlyCommands } from "./early-commands.js";
@@ -10,6 +10,7 @@ import { nodePath } from "../cdp/node-path.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { createDom } from "../dom/dom.js";
+import { Outlet } from "../frames/outlet.js";
 import { PageWindows, type WindowRequest } from "../frames/page-windows.js";
 import { Resources } from "../frames/resources.js";
 import { UserActivation } from "../frames/user-activation.js";
@@ -84,6 +85,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   let nextNonce: string | undefined;
   const focus = { emulated: false };
   const windows = new PageWindows();
+  const highlights = new Outlet<readonly HighlightShape[]>();
   const resources = new Resources();
   const activation = new UserActivation(() => browser.now());
   openWindowsAtHost(page, patches, windows, activation);
@@ -110,6 +112,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     resources,
     focus,
     windows,
+    highlights,
+    presentation: new Outlet(),
     activation,
     nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
     frameIdOf: (document) => frames.idOfDocument(document),

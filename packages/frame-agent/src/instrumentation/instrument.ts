@@ -2,6 +2,7 @@ import type { Dom } from "../dom/dom.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { ClickListeners } from "./click-listeners.js";
 import type { Instrumentation } from "./instrumentation.js";
+import { MediaQueryLists } from "./media-query-lists.js";
 import { ModalDialogs } from "./modal-dialogs.js";
 import type { NativePatches } from "./native-patches.js";
 import { ShadowRoots } from "./shadow-roots.js";
@@ -11,6 +12,7 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
   const shadowRoots = new ShadowRoots(page, dom, patches);
   const clickListeners = new ClickListeners(page, dom, patches);
   const modalDialogs = new ModalDialogs(page, dom, patches);
+  const mediaQueryLists = new MediaQueryLists(page, patches);
   return {
     shadowRootOf: (host) => shadowRoots.of(host),
     get usesShadowRoots() {
@@ -18,6 +20,9 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
     },
     internalsOf: (element) => shadowRoots.internalsOf(element),
     hasClickListener: (element) => clickListeners.has(element),
+    get mediaQueryLists() {
+      return mediaQueryLists.all;
+    },
     get modalDialogs() {
       return modalDialogs.list;
     },

@@ -8,6 +8,8 @@ export interface Instrumentation {
   internalsOf(element: Element): ElementInternals | null;
   /** Whether a click, mousedown, mouseup or DOMActivate listener is registered on the element itself (attributes not counted). */
   hasClickListener(element: Element): boolean;
+  /** MediaQueryLists that page code asked for. */
+  readonly mediaQueryLists: readonly MediaQueryList[];
   /** Modal dialogs in the order they were opened, last is topmost. */
   readonly modalDialogs: readonly Element[];
 }

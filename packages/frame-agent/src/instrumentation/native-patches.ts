@@ -67,7 +67,8 @@ export class NativePatches {
 
   /** Patches `new owner[name]()`, and the `constructor` that instances show. */
   constructible(owner: object | undefined, name: string, hook: ConstructHook): () => void {
-    const original = owner && (Object.getOwnPropertyDescriptor(owner, name)?.value as Function | undefined);
+    const current = owner && (Object.getOwnPropertyDescriptor(owner, name)?.value as Function | undefined);
+    const original = current && (this.#originals.get(current) ?? current);
     const undoOwn = this.#add(owner, name, "value", (slot) => slot.constructHooks, hook);
     const proxy = owner && (Object.getOwnPropertyDescriptor(owner, name)?.value as Function | undefined);
     const prototype = original?.prototype as object | undefined;

@@ -13,6 +13,7 @@ import { createInputDomain, type InputHooks } from "./input/index.js";
 import { createFetchDomain } from "./fetch/index.js";
 import { createLogDomain } from "./log/index.js";
 import { createNetworkDomain, type NetworkDomain } from "./network/index.js";
+import { createOverlayDomain } from "./overlay/index.js";
 import { createPageDomain, type PageDomain } from "./page/index.js";
 import { createPerformanceDomain } from "./performance/index.js";
 import { createQuietDomains } from "./quiet/index.js";
@@ -42,6 +43,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
     },
   };
   const css = createCssDomain(env);
+  const overlay = createOverlayDomain(env);
   const input = createInputDomain(env, hooks);
   const emulation = createEmulationDomain(env);
   const traffic = new Traffic(env);
@@ -65,6 +67,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       domStorage.table,
       createPerformanceDomain(env),
       createQuietDomains(),
+      overlay.table,
       page.table,
       runtimeDomain.table,
       createTargetDomain(),
@@ -80,6 +83,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       emulation.stop();
       accessibility.stop();
       css.stop();
+      overlay.stop();
       input.stop();
       page.stop();
       runtimeDomain.stop();

@@ -70,7 +70,7 @@ export class UserAgent {
     }
     if (platform) show("platform", platform);
     if (acceptLanguage) {
-      const languages = acceptLanguage.split(",").map((entry) => entry.replace(/;.*$/, "").trim()).filter(Boolean);
+      const languages = acceptLanguage.split(",").map((entry) => entry.trim()).filter(Boolean);
       show("language", languages[0] ?? "");
       show("languages", this.#values.frozen(this.#values.array(languages)));
     }

@@ -112,7 +112,7 @@ function describeResponse(head: ResponseHead, request: PageRequest, { timeOrigin
     fromPrefetchCache: false,
     encodedDataLength: head.encodedDataLength,
     ...(timing && { timing }),
-    ...(!/^data:/i.test(head.url) && { responseTime: timeOrigin + time }),
+    ...(/^https?:/.test(head.url) && { responseTime: timeOrigin + time }),
     ...(head.protocol && { protocol: head.protocol }),
     ...(!/^data:/i.test(head.url) && { alternateProtocolUsage: "unspecifiedReason" }),
     securityState: /^(?:https:|wss:|https?:\/\/(?:localhost|127\.|\[::1\]))/.test(head.url) ? "secure" : "insecure",
