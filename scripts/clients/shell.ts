@@ -18,6 +18,7 @@ function embed(targetId: string, url: string): string {
 }
 
 const host = new IcdpHost({
+  agentUrl: new URL("agent.global.js", appUrl).href,
   onCreateTarget: ({ url }) => embed(`page-${++opened}`, url),
   onCloseTarget: (targetId) => {
     frames.get(targetId)?.remove();

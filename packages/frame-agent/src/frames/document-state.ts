@@ -1,4 +1,5 @@
 import { getter } from "../dom/uncurry.js";
+import { shownUrl } from "./document-url.js";
 import type { Dom } from "../dom/dom.js";
 import type { Browser } from "../realm/browser.js";
 import type { PageRealm } from "../realm/page-realm.js";
@@ -27,7 +28,7 @@ export class DocumentStateWatcher {
 
   get current(): DocumentState {
     const { document } = this.page.window;
-    return { url: this.#urlOf(document), title: this.dom.title(document) };
+    return { url: shownUrl(this.#urlOf(document)), title: this.dom.title(document) };
   }
 
   /** Calls back now and on every change; returns the way to stop. */

@@ -1,10 +1,12 @@
 import type { AgentEnv } from "../../../env.js";
+import { shownUrl } from "../../../frames/document-url.js";
 import type { Frame } from "../../../frames/frames.js";
 
 /** `Page.Frame` of a frame of the Target. */
 export function frameInfo(env: AgentEnv, frame: Frame, loaderId: string): object {
   const { dom, window } = env;
-  const url = dom.documentUrl(frame.document);
+  const documentUrl = dom.documentUrl(frame.document);
+  const url = frame.parentId === null ? shownUrl(documentUrl) : documentUrl;
   const hash = url.indexOf("#");
   const name = frame.owner && dom.attr(frame.owner, "name");
   const origin = originOf(url, window);
