@@ -6,6 +6,7 @@ import { callFrames, currentStack } from "../realm/stack.js";
 import { scriptIdOf } from "../cdp/domains/runtime/exceptions.js";
 import { TextCodec } from "./bytes.js";
 import { headerOf, type HeaderList } from "./http.js";
+import { pairsOf } from "./pairs.js";
 import { PagePromises } from "./page-promises.js";
 import type { RequestBody, RequestFrame } from "./request.js";
 import type { Traffic } from "./traffic.js";
@@ -117,7 +118,7 @@ function captureBodies(window: Window & typeof globalThis, page: PageRealm, code
   const blobSize = getter<Blob, number>(window.Blob.prototype, "size", 0);
   const blobType = getter<Blob, string>(window.Blob.prototype, "type", "");
   const { arrayBuffer } = window.Blob.prototype;
-  const forEach = method<FormData, [Function], void>(window.FormData.prototype, "forEach", undefined);
+  const { forEach } = window.FormData.prototype;
   const hasEntry = method<FormData, [string], boolean>(window.FormData.prototype, "has", false);
   const nodeType = getter<Node, number>(window.Node.prototype, "nodeType", 0);
 
@@ -137,10 +138,10 @@ function captureBodies(window: Window & typeof globalThis, page: PageRealm, code
       const boundary = /boundary=(.*)$/.exec(contentType ?? "")?.[1];
       let parts = "";
       let isText = boundary !== undefined;
-      forEach(body as FormData, page.callback((value: unknown, name: string) => {
+      for (const [name, value] of pairsOf<unknown>(page, forEach, body)) {
         if (typeof value !== "string") isText = false;
         else parts += `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/"/g, "%22")}"\r\n\r\n${value.replace(/\r?\n|\r/g, "\r\n")}\r\n`;
-      }));
+      }
       return { body: isText ? { bytes: codec.encode(`${parts}--${boundary}--\r\n`) } : {}, contentType };
     }
     if (isInstance(body, (value) => nodeType(value))) return { body: {}, contentType: "text/html;charset=UTF-8" };

@@ -1,6 +1,7 @@
 import { getter, method } from "../../dom/uncurry.js";
 import { joinBytes } from "../bytes.js";
 import { headerOf, isNullBodyStatus, isRedirectStatus, reasonPhrase, type HeaderList } from "../http.js";
+import { pairsOf } from "../pairs.js";
 import { ABORTED, FAILED, type Continued, type Decision, type Fulfilled, type PageRequest, type RequestBody, type ResponseHead } from "../request.js";
 import { withDefaults, type TrafficWindow } from "../window-traffic.js";
 
@@ -29,7 +30,7 @@ export function captureFetch(own: TrafficWindow): () => () => void {
   const requestBody = getter<Request, ReadableStream | null>(PageRequestClass.prototype, "body", null);
   const cloneRequest = method<Request, [], Request>(PageRequestClass.prototype, "clone", null as never);
   const readRequest = PageRequestClass.prototype.arrayBuffer;
-  const eachHeader = method<Headers, [Function], void>(window.Headers.prototype, "forEach", undefined);
+  const eachHeader = window.Headers.prototype.forEach;
   const aborted = getter<AbortSignal, boolean>(window.AbortSignal.prototype, "aborted", false);
   const abortReason = getter<AbortSignal, unknown>(window.AbortSignal.prototype, "reason", undefined);
 
@@ -54,11 +55,7 @@ export function captureFetch(own: TrafficWindow): () => () => void {
   /** Streams and readers of bodies that page code reads while we do: when it cancels, so do we. */
   const cancels = new WeakMap<object, () => void>();
 
-  const listHeaders = (headers: Headers): [string, string][] => {
-    const list: [string, string][] = [];
-    eachHeader(headers, page.callback((value: string, name: string) => void list.push([name, value])));
-    return list;
-  };
+  const listHeaders = (headers: Headers): [string, string][] => pairsOf(page, eachHeader, headers);
 
   /** The case in which page code wrote the names of its headers. */
   function namesAsWritten(init: unknown): ReadonlyMap<string, string> {

@@ -1,6 +1,7 @@
 import { getter, method, setter } from "../../dom/uncurry.js";
 import { PageThrow, type CallNative } from "../../instrumentation/native-patches.js";
 import { headerOf, headersObject, parseHeaderLines, reasonPhrase, type HeaderList } from "../http.js";
+import { pairsOf } from "../pairs.js";
 import { ABORTED, FAILED, type Decision, type Fulfilled, type PageRequest, type ResponseHead } from "../request.js";
 import { copyBytes, withDefaults, type TrafficWindow } from "../window-traffic.js";
 
@@ -195,12 +196,8 @@ export function captureXhr(own: TrafficWindow): () => () => void {
     return shown;
   }
 
-  const eachHeader = method<Headers, [Function], void>(window.Headers?.prototype, "forEach", undefined);
-  function listOf(headers: Headers): HeaderList {
-    const list: [string, string][] = [];
-    eachHeader(headers, page.callback((value: string, name: string) => void list.push([name, value])));
-    return list;
-  }
+  const eachHeader = window.Headers?.prototype.forEach;
+  const listOf = (headers: Headers): HeaderList => pairsOf(page, eachHeader, headers);
 
   async function carryOut(xhr: XMLHttpRequest, call: Call, request: PageRequest, decision: Decision, body: unknown): Promise<void> {
     switch (decision.kind) {

@@ -20,7 +20,7 @@ type Draw = (root: Element, picture: string) => Promise<string>;
 
 /**
  * Makes `Draw` of the library's text. The library puts itself on the window and is taken off again. The canvas that it draws may
- * be a pixel off where sizes are fractional; ours has the exact size.
+ * be a pixel off where sizes are fractional; ours has the exact size. What it put into the document goes again.
  */
 const glue = (library: string): string => `(() => {
   const present = Object.getOwnPropertyDescriptor(window, "snapdom");
@@ -31,7 +31,10 @@ const glue = (library: string): string => `(() => {
   return async (root, text) => {
     const { x, y, width, height, scale, type, quality, background } = JSON.parse(text);
     const clip = { x, y, width, height };
-    const drawn = await snapdom.toCanvas(root, { clip, dpr: 1, scale, backgroundColor: background, invalidate: true });
+    const draw = () => snapdom.toCanvas(root, { clip, dpr: 1, scale, backgroundColor: background, invalidate: true });
+    const drawn = await draw().finally(() => {
+      for (const helper of document.querySelectorAll("[data-snapdom-internal]")) helper.remove();
+    });
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(width * scale));
     canvas.height = Math.max(1, Math.round(height * scale));
