@@ -90,6 +90,9 @@ export function isSelectButton({ tag, rendered, flatParent }: AxObject): boolean
   return tag === "button" && rendered && flatParent?.key === "#shadow/slot[1]" && flatParent.flatParent?.tag === "select";
 }
 
+/** An area is as visible as the image that it is a part of. */
+export const visibilityOf = ({ tag, style, flatParent }: AxObject): string => (tag === "area" ? flatParent!.style : style).visibility;
+
 /** Why the object is hidden, null when it is not. Order as in Blink's `AXObject::ComputeIsIgnored` chain (ax-wire 2.5). */
 export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
   if (hiding.ariaHiddenRoot) {
@@ -98,7 +101,7 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   if (object.dropDown) return hiddenInDropDown(pass, object, object.dropDown, hiding);
   if (hiding.inert && !object.inCanvas) return hiding.inert;
   if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
-  if (object.style.visibility !== "visible") return object.box ? NOT_VISIBLE : NOT_RENDERED;
+  if (visibilityOf(object) !== "visible") return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
 }
 

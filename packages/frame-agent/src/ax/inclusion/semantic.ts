@@ -98,7 +98,7 @@ const REPLACED = new Set([
 export function isAtomicInline(object: AxObject): boolean {
   if (!object.box) return false;
   const { display } = object.style;
-  if (display.startsWith("inline-")) return true;
+  if (display.startsWith("inline-") || display === "math" || display === "inline math") return true;
   if (display !== "inline") return false;
   if (object.ns === "html") return REPLACED.has(object.tag);
   return object.tag === (object.ns === "svg" ? "svg" : "math") && object.flatParent?.ns !== object.ns;

@@ -1,4 +1,4 @@
-import { isAriaHiddenRoot } from "../inclusion/hidden.js";
+import { isAriaHiddenRoot, visibilityOf } from "../inclusion/hidden.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isCustomizable } from "../ua/select.js";
@@ -29,7 +29,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
 
 /** No box because of `display: none`, or not visible. Boxes that only `display: contents` took away do not count. */
 export function isHiddenByStyle(object: AxObject): boolean {
-  if (object.style.visibility !== "visible") return true;
+  if (visibilityOf(object) !== "visible") return true;
   if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
   return object.style.display === "none";
 }

@@ -56,6 +56,7 @@ function resolveRole(pass: Pass, object: AxObject): void {
 /** Pseudo-elements with alternative text become that text or image (css-content-3 §alt). */
 function pseudoRole(pass: Pass, pseudo: AxObject): AxObject["role"] {
   if (pseudo.cssAlt !== null) return pseudo.style.content.startsWith("url(") ? "image" : "staticText";
+  if (pseudo.tag !== "::marker" && pseudo.style.display.includes("list-item")) return "listItem";
   if (pseudo.tag === "::marker") return isNoneListItem(pass, pseudo.flatParent!) ? "none" : "listMarker";
   return "genericContainer";
 }

@@ -114,8 +114,8 @@ export function editableState(pass: Pass, object: AxObject): Editability {
     case "text":
       return object.dropDown ? null : contentEditability(pass, object);
     case "element": {
-      if (isAtomicTextField(pass, object)) return "plaintext";
       if (object.dropDown !== null && (object.tag !== "option" || isInertInDropDown(pass, object))) return null;
+      if (isAtomicTextField(pass, object)) return "plaintext";
       const inherited = contentEditability(pass, object);
       return inherited !== null && PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;
     }
@@ -127,6 +127,6 @@ export function editableState(pass: Pass, object: AxObject): Editability {
 /** The part belongs to a text control whose text the user may change. */
 function isUserModifiable(pass: Pass, part: AxObject): boolean {
   const host = pass.objectOf(part.node);
-  if (part.ua!.verdict !== "included" || !host || !isAtomicTextField(pass, host)) return false;
+  if (part.ua!.verdict !== "included" || !host || host.dropDown || !isAtomicTextField(pass, host)) return false;
   return !isDisabledFormControl(pass, host) && !isReadOnlyTextField(pass, host);
 }

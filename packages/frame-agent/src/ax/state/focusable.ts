@@ -1,6 +1,7 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { visibilityOf } from "../inclusion/hidden.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isInertInDropDown } from "./inert-option.js";
@@ -30,7 +31,7 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
 
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
 function hasFocusableStyle(object: AxObject): boolean {
-  if (object.style.visibility !== "visible" || (object.ns === "svg" && isInHiddenContainer(object))) return false;
+  if (visibilityOf(object) !== "visible" || (object.ns === "svg" && isInHiddenContainer(object))) return false;
   return object.box || object.inCanvas || object.tag === "area";
 }
 

@@ -20,11 +20,11 @@ function ariaLevel(pass: Pass, object: AxObject): number | null {
 
 /** Value of the `level` property, null when there is none. Blink: `AXNodeObject::HeadingLevel`, `HierarchicalLevel` */
 export function levelOf(pass: Pass, object: AxObject): number | null {
-  if (object.element === null) return null;
+  if (object.element === null && object.kind !== "pseudo") return null;
   const role = object.finalRole;
   if (role === "heading") return headingLevel(pass, object);
   if (!HIERARCHICAL.has(role)) return null;
-  return ariaLevel(pass, object) ?? depth(object);
+  return (object.element && ariaLevel(pass, object)) ?? depth(object);
 }
 
 const HIERARCHICAL: ReadonlySet<Role> = new Set<Role>(["comment", "listItem", "row", "treeItem"]);

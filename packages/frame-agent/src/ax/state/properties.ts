@@ -2,6 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { editableState } from "./editable.js";
 import { globalProperties } from "./global.js";
+import { levelOf } from "./level.js";
 import { liveProperties } from "./live.js";
 import { property, type Property } from "./property.js";
 import { relationProperties } from "./relations.js";
@@ -21,6 +22,10 @@ const GROUPS = [liveProperties, globalProperties, widgetProperties, widgetStates
 /** All properties of an unignored object, as the protocol has them. */
 export function computeProperties(pass: Pass, object: AxObject): readonly Property[] {
   if (object.kind !== "element" && object.kind !== "document" && !(object.kind === "ua" && object.tag !== "#text")) {
+    if (object.kind === "pseudo") {
+      const level = levelOf(pass, object);
+      return level === null ? NONE : [property("level", "integer", level)];
+    }
     const editable = editableState(pass, object);
     return editable === null ? NONE : EDITABLE_TEXT[editable];
   }

@@ -43,6 +43,8 @@ class TextRenderer {
   readonly #enclosingBoxes = new Map<AxObject, object>();
   /** Last character before the next text in layout order, for `capitalize`. */
   #previousCharacter = " ";
+  /** The block that ended last, until something follows: a sibling starts a line of its own. */
+  #endedBlock: AxObject | null = null;
   #securityOf: AxObject["style"] | null = null;
   #security = "none";
 
@@ -57,9 +59,12 @@ class TextRenderer {
     while (this.#stack.length > 0) {
       const frame = this.#stack[this.#stack.length - 1]!;
       const child = frame.object.flatChildren[frame.next++];
-      if (child) this.#visit(child, frame.context);
-      else {
-        if (frame.kind === "block") this.#previousCharacter = " ";
+      if (child) {
+        if (this.#endedBlock?.flatParent === frame.object) this.#previousCharacter = " ";
+        this.#endedBlock = null;
+        this.#visit(child, frame.context);
+      } else {
+        if (frame.kind === "block") this.#endedBlock = frame.object;
         if (frame.kind !== "contents") frame.context.flow.run.end();
         else if (frame.context.flow.run.endsInSpace && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
         this.#stack.pop();

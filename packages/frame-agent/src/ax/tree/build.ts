@@ -110,7 +110,7 @@ class FlatTreeBuilder {
     if (!target || dom.namespace(target) !== SVG_NS) return;
     for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return;
     const clone = this.#element(use, target);
-    if (!clone) return;
+    if (!clone || clone.tag === "foreignObject") return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
     clone.crossesShadow = true;
@@ -218,7 +218,7 @@ class FlatTreeBuilder {
     if (ns === "html" && NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img")) return null;
 
     if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
-    if (ns === "html" && tag === "slot" && !dom.firstChild(element) && dom.assignedNodes(element as HTMLSlotElement).length === 0) return null;
+    if (ns === "html" && tag === "slot" && this.#isEmptySlot(element as HTMLSlotElement)) return null;
     const possible =
       (parent.rendered || parent.inCanvas) && !showsImage(parent) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
     // What only stands in the wrong place is not hidden by its style.
@@ -249,6 +249,12 @@ class FlatTreeBuilder {
     }
     if (ns === "html" && tag.includes("-")) this.#readInternals(object);
     return object;
+  }
+
+  /** Outside a shadow tree an empty slot is an element like any other. */
+  #isEmptySlot(slot: HTMLSlotElement): boolean {
+    const { dom } = this.#pass;
+    return !dom.firstChild(slot) && dom.assignedNodes(slot).length === 0 && dom.nodeType(dom.rootNode(slot)) === FRAGMENT;
   }
 
   /** A custom element's own semantics stand behind its attributes (HTML "custom element accessibility"). */

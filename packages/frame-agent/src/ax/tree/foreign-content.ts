@@ -8,7 +8,7 @@ export function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boole
     if (!SVG_WITH_LAYOUT.has(tag)) return true;
     // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
     if (parent.ns !== "svg") return tag !== "svg";
-    if (tag === "foreignObject") return isInHiddenContainer(parent);
+    if (tag === "foreignObject") return parent.tag === "use" || parent.cloneHost !== null || isInHiddenContainer(parent);
     if (tag === "tspan" || tag === "textPath") return !isSvgText(parent);
     return tag === "a" ? parent.tag === "a" : isSvgText(parent);
   }

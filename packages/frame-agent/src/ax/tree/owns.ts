@@ -38,7 +38,7 @@ function ownedCandidates(pass: Pass, owner: AxObject): AxObject[] {
 }
 
 function isValidOwner(pass: Pass, owner: AxObject): boolean {
-  if (owner.ns === "html" && CANNOT_OWN.has(owner.tag)) return false;
+  if (owner.ns === "html" ? CANNOT_OWN.has(owner.tag) : owner.tag === "image" && !owner.roleAttr) return false;
   if (isAtomicTextField(pass, owner) || CHILDLESS_INPUTS.has(inputType(pass, owner))) return false;
   const editable = pass.dom.attr(owner.element!, "contenteditable");
   if (editable !== null && editable.toLowerCase() !== "false") return false;

@@ -1,7 +1,7 @@
 import { attribute } from "../../attribute.js";
 import type { Pass } from "../../pass.js";
 import { hasOneTextChild } from "../from-contents.js";
-import { simplify } from "../space.js";
+import { simplify, strip } from "../space.js";
 import type { NameState } from "../state.js";
 
 /** An option whose only child is text: its label, as shown. https://html.spec.whatwg.org/#concept-option-label */
@@ -16,7 +16,7 @@ export function optionLabel(state: NameState): string | undefined {
 export function optgroupLabel(state: NameState): string | undefined {
   const { pass, object } = state;
   state.from = "attribute";
-  return listed(state, "attribute", attribute(pass, object, "label") || legendText(pass, object.element!));
+  return listed(state, "attribute", simplify(strip(attribute(pass, object, "label") ?? "")) || legendText(pass, object.element!));
 }
 
 function legendText({ dom }: Pass, optgroup: Element): string {
