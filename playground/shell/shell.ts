@@ -6,6 +6,9 @@ interface Config {
   apps: { id: string; title: string; url: string }[];
 }
 
+/** How often (ms) the tree is read again: Accessibility events tell of requested nodes only, and it shows all. */
+const REFRESH_INTERVAL = 1_000;
+
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 const config: Config = await (await fetch("config.json")).json();
@@ -15,7 +18,6 @@ let selected = config.apps[0]!.id;
 let opened = 0;
 /** The session that the tree is read with. */
 let live: { readonly targetId: string; readonly session: LocalSession } | undefined;
-let refreshing: ReturnType<typeof setTimeout> | undefined;
 
 const host = new IcdpHost({
   onCreateTarget({ url, openerId }) {
@@ -56,8 +58,10 @@ host.connectRelay({
 });
 
 host.onTargets(() => showTargets());
-element("refresh").onclick = () => void showTree();
 showTargets();
+setInterval(() => {
+  if (document.visibilityState === "visible") void showTree();
+}, REFRESH_INTERVAL);
 
 function showTargets(): void {
   const rows = host.targets().map((target) => {
@@ -82,32 +86,26 @@ function showTargets(): void {
   void showTree();
 }
 
-/** The tree is read through the Host, with no Relay involved, and again whenever the target's Accessibility events tell of a change. */
+/** The tree is read through the Host, with no Relay involved. */
 async function showTree(): Promise<void> {
   const target = host.targets().find(({ targetId }) => targetId === selected);
-  if (!target?.connected) {
-    element("tree").textContent = "The selected target is not connected.";
-    return;
-  }
+  if (!target?.connected) return print("The selected target is not connected.");
   try {
     const { nodes } = (await sessionOf(target.targetId).send("Accessibility.getFullAXTree", {})) as { nodes: AXNode[] };
-    element("tree").textContent = treeText(nodes);
+    print(treeText(nodes));
   } catch (error) {
-    element("tree").textContent = (error as Error).message;
+    print((error as Error).message);
   }
+}
+
+/** What has not changed is left alone: the reader's selection and place stay. */
+function print(text: string): void {
+  if (element("tree").textContent !== text) element("tree").textContent = text;
 }
 
 function sessionOf(targetId: string): LocalSession {
   if (live?.targetId === targetId) return live.session;
   live?.session.detach();
-  const session = host.attach(targetId);
-  live = { targetId, session };
-  session.onEvent(() => {
-    clearTimeout(refreshing);
-    refreshing = setTimeout(() => void showTree(), 100);
-  });
-  session.send("Accessibility.enable").catch(() => {
-    // The target went away; the list says so.
-  });
-  return session;
+  live = { targetId, session: host.attach(targetId) };
+  return live.session;
 }

@@ -21,6 +21,14 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
     }, 60_000);
     afterAll(() => ab?.close());
 
+    test("the shell page shows the targets, their state and a live tree", async () => {
+      const shown = (selector: string): Promise<string> => shell.page.evaluate(`document.querySelector("${selector}").innerText`);
+      expect(await shown("#targets")).toMatch(/Client bench\s+connected\s+http:[^]*Petstore API\s+connected\s+http:/);
+      expect(await shown("#endpoint")).toBe(shell.relay.url);
+      await inApp("void document.querySelector('#bottom').append(' and beyond')");
+      await until("the tree has what the app shows now", async () => (await shown("#tree")).includes("and beyond"));
+    });
+
     test("tab list shows both apps", async () => {
       const tabs = await ab.run("tab", "list");
       expect(tabs).toContain("Client bench");
