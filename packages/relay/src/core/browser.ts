@@ -16,7 +16,7 @@ import {
   sessionNotFound,
   targetFailure,
   toCdpError,
-  type CdpError,
+  CdpError,
   type TargetRecord,
 } from "@icdp/protocol";
 import { addressed, addressOf, type Address } from "./address.js";
@@ -28,7 +28,7 @@ import { route } from "./methods/tables.js";
 import { disposeContext } from "./methods/target-methods.js";
 import { PendingCommands } from "./pending.js";
 import type { Product } from "./product.js";
-import { Later, type Reply } from "./reply.js";
+import { Later, type Reply, toPromise } from "./reply.js";
 import { type BrowserState, createBrowserState, type Session } from "./state.js";
 import type { Effect, IdSource, Outcome, SessionFailure } from "./transitions/draft.js";
 import { closeConnection, openConnection } from "./transitions/sessions.js";
@@ -71,6 +71,12 @@ interface Client {
   readonly rootSession: string;
 }
 
+interface Question {
+  readonly targetId: string;
+  answered(payload: Payload): void;
+  failed(): void;
+}
+
 export class Browser {
   readonly #options: BrowserOptions;
   readonly #clients = new Map<number, Client>();
@@ -83,6 +89,8 @@ export class Browser {
   readonly #held = new Map<string, (() => void)[]>();
   /** Dialogs in which pages wait, by Target. */
   readonly #dialogs = new Map<string, OpenDialog>();
+  /** Commands of the Relay's own, by their Session. */
+  readonly #questions = new Map<string, Question>();
   #state: BrowserState;
   #nextConnection = 1;
 
@@ -134,6 +142,7 @@ export class Browser {
   /** The Host is gone, and its Targets with it. */
   detachHost(name: string): void {
     if (this.#hosts.delete(name)) this.#apply(removeTargetsOf(this.#state, name, "disconnected"));
+    this.#dropQuestions();
   }
 
   targetPresent(host: string, record: TargetRecord): void {
@@ -142,16 +151,20 @@ export class Browser {
 
   targetGone(host: string, targetId: string): void {
     this.#apply(removeTarget(this.#state, host, targetId, "destroyed"));
+    this.#dropQuestions();
   }
 
   /** The Host's answer to command `id`. One that nobody waits for is dropped. */
   answered(sessionId: string, id: number, payload: Payload): void {
+    const question = this.#questions.get(sessionId);
+    if (question !== undefined) return question.answered(payload);
     const session = this.#state.sessions.get(sessionId);
     if (session !== undefined && this.#pending.take(sessionId, id) !== undefined) this.#pass(session, payload);
   }
 
   /** The Host's answer to command `id` was larger than the limit. */
   answerTooLarge(sessionId: string, id: number): void {
+    this.#questions.get(sessionId)?.failed();
     const method = this.#pending.take(sessionId, id);
     const session = this.#state.sessions.get(sessionId);
     if (method === undefined || session === undefined) return;
@@ -218,8 +231,35 @@ export class Browser {
       createTarget: (request, reply) => this.createTarget(request, reply),
       closeTarget: (targetId, reply) => this.closeTarget(targetId, reply),
       activateTarget: (targetId) => this.activateTarget(targetId),
+      ask: (targetId, method, params) => this.#ask(targetId, method, params),
       hangUp: (connection) => this.#clients.get(connection)?.port.close(1000, ""),
     };
+  }
+
+  /** Runs a command in a Session that nobody else sees and that ends with the answer. */
+  #ask(targetId: string, method: string, params: object): Promise<object> {
+    const host = this.#hostOf(targetId);
+    const session = this.#options.createId();
+    return toPromise<object>((reply) => {
+      if (host === undefined) return reply.failed(targetFailure("disconnected", method));
+      const end = (finish: () => void): void => {
+        if (!this.#questions.delete(session)) return;
+        host.close(session);
+        finish();
+      };
+      this.#questions.set(session, {
+        targetId,
+        answered: (payload) => end(() => settle(payload, reply)),
+        failed: () => end(() => reply.failed(targetFailure("disconnected", method))),
+      });
+      host.open(session, targetId, true);
+      host.command(session, 1, method, JSON.stringify({ id: 1, method, params, sessionId: session }));
+    });
+  }
+
+  /** Questions to Targets that are gone are not answered any more. */
+  #dropQuestions(): void {
+    for (const question of [...this.#questions.values()]) if (!this.#state.targets.has(question.targetId)) question.failed();
   }
 
   #receive(connection: number, text: string): void {
@@ -395,6 +435,18 @@ export class Browser {
     if (session.mode !== "nested") return this.#clients.get(session.connection)?.port.send(payload);
     const text = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
     this.#send(addressOf(this.#state.sessions, session), () => text);
+  }
+}
+
+/** Hands the answer to a command over to who asked. */
+function settle(payload: Payload, reply: Reply<object>): void {
+  try {
+    const text = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
+    const { result, error } = JSON.parse(text) as { result?: object; error?: { code: number; message: string; data?: string } };
+    if (error) reply.failed(new CdpError(error.code, error.message, error.data));
+    else reply.done(result ?? {});
+  } catch (error) {
+    reply.failed(toCdpError(error));
   }
 }
 

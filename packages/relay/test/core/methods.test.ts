@@ -55,7 +55,7 @@ describe("the Relay's methods", () => {
   });
 
   it.each(Object.entries(OBJECT_TYPES))("type %s has the published members", (id, params) => {
-    const [domain, type] = domains.flatMap((d) => (d.types ?? []).map((t) => [d, t] as const)).find(([d, t]) => t.id === id && ["Target", "Browser"].includes(d.domain))!;
+    const [domain, type] = domains.flatMap((d) => (d.types ?? []).map((t) => [d, t] as const)).find(([d, t]) => t.id === id && ["Target", "Browser", "Network"].includes(d.domain))!;
     expect(sorted(params)).toEqual(sorted(notation(domain, type.properties)));
   });
 });

@@ -8,6 +8,9 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "Accessibility.getPartialAXTree": "nodeId?:i backendNodeId?:i objectId?:s fetchRelatives?:b",
   "Accessibility.getRootAXNode": "frameId?:s",
   "Accessibility.queryAXTree": "nodeId?:i backendNodeId?:i objectId?:s accessibleName?:s role?:s",
+  "Browser.grantPermissions": "permissions:[s origin?:s browserContextId?:s",
+  "Browser.resetPermissions": "browserContextId?:s",
+  "Browser.setPermission": "permission:@Browser.PermissionDescriptor setting:s origin?:s embeddedOrigin?:s browserContextId?:s",
   "CSS.collectClassNames": "styleSheetId:s",
   "CSS.forcePseudoState": "nodeId:i forcedPseudoClasses:[s",
   "CSS.getBackgroundColors": "nodeId:i",
@@ -178,6 +181,7 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
 };
 
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
+  "Browser.PermissionDescriptor": "name:s sysex?:b userVisibleOnly?:b allowWithoutSanitization?:b allowWithoutGesture?:b panTiltZoom?:b",
   "CSS.SourceRange": "startLine:i startColumn:i endLine:i endColumn:i",
   "CSS.StyleDeclarationEdit": "styleSheetId:s range:@CSS.SourceRange text:s",
   "DOM.RGBA": "r:i g:i b:i a?:n",

@@ -1,10 +1,9 @@
 /** `Browser.*`, answered by the Relay. Codes and words are those of Chromium 156.0.8078.79. */
 
 import { badArgument, serverError } from "@icdp/protocol";
-import { type Call, method, type MethodTable, noEffect, partly, refusal, refused } from "./call.js";
+import { type Call, method, type MethodTable, noEffect, partly, refused } from "./call.js";
 
 const NO_WINDOW = refused("an embedded app has no window of its own");
-const NO_COOKIES = "Cookies belong to the browser that shows the apps; ask a page for those that its scripts can see";
 
 export const BROWSER_METHODS: MethodTable = new Map([
   ["Browser.close", method("", () => ({}), { ...partly("the page of a Host is not a Client's to close: only the Client's own connection ends"), after: hangUp })],
@@ -15,13 +14,6 @@ export const BROWSER_METHODS: MethodTable = new Map([
   ["Browser.setContentsSize", method("windowId:i width?:i height?:i", refuseWindow, NO_WINDOW)],
   ["Browser.setDownloadBehavior", method("behavior:s browserContextId?:s downloadPath?:s eventsEnabled?:b", setDownloadBehavior, noEffect("downloads of an embedded app belong to the browser that shows it: none are saved elsewhere or reported"))],
   ["Browser.setWindowBounds", method("windowId:i bounds:@Bounds", refuseWindow, NO_WINDOW)],
-]);
-
-/** Methods of the browser's own Session only; on a page they are the page's. */
-export const BROWSER_ONLY_METHODS: MethodTable = new Map([
-  ["Storage.clearCookies", refusal("browserContextId?:s", NO_COOKIES)],
-  ["Storage.getCookies", refusal("browserContextId?:s", NO_COOKIES)],
-  ["Storage.setCookies", refusal("cookies:[o browserContextId?:s", NO_COOKIES)],
 ]);
 
 /** The page of a Host is not a Client's to close: only the Client's own connection ends. */

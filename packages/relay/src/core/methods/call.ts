@@ -26,6 +26,8 @@ export interface BrowserOps {
   /** Asks the Host to close a Target. */
   closeTarget(targetId: string, reply: Reply<void>): void;
   activateTarget(targetId: string): void;
+  /** Runs a command of the Relay's own in a Target; resolves to its result, rejects with a CdpError. */
+  ask(targetId: string, method: string, params: object): Promise<object>;
   /** Closes a Client's WebSocket. */
   hangUp(connection: number): void;
 }
@@ -55,6 +57,10 @@ export type MethodTable = ReadonlyMap<string, RelayMethod>;
 export const OBJECT_TYPES: ObjectTypes = {
   FilterEntry: "exclude?:b type?:s",
   RemoteLocation: "host:s port:i",
+  CookieParam:
+    "name:s value:s url?:s domain?:s path?:s secure?:b httpOnly?:b sameSite?:s expires?:n priority?:s sourceScheme?:s sourcePort?:i partitionKey?:@CookiePartitionKey",
+  CookiePartitionKey: "topLevelSite:s hasCrossSiteAncestor:b",
+  PermissionDescriptor: "name:s sysex?:b userVisibleOnly?:b allowWithoutSanitization?:b allowWithoutGesture?:b panTiltZoom?:b",
   Bounds: "left?:i top?:i width?:i height?:i windowState?:s",
 };
 

@@ -2,8 +2,9 @@
 
 import { domainOf } from "@icdp/protocol";
 import type { Session, Target } from "../state.js";
-import { BROWSER_METHODS, BROWSER_ONLY_METHODS } from "./browser-methods.js";
+import { BROWSER_METHODS } from "./browser-methods.js";
 import { method, noEffect, type MethodTable, type RelayMethod } from "./call.js";
+import { BROWSER_ONLY_METHODS, PERMISSION_METHODS } from "./page-methods.js";
 import { TARGET_METHODS } from "./target-methods.js";
 
 /** A tab has no page of its own to hold up. */
@@ -14,7 +15,7 @@ const TAB_METHODS: MethodTable = new Map([
 const RELAY_DOMAINS: ReadonlySet<string> = new Set(["Browser", "Target"]);
 
 /** Every method of the Relay, for the protocol's description and the support page. */
-export const RELAY_METHODS: MethodTable = new Map([...TARGET_METHODS, ...BROWSER_METHODS]);
+export const RELAY_METHODS: MethodTable = new Map([...TARGET_METHODS, ...BROWSER_METHODS, ...PERMISSION_METHODS]);
 
 /** The Relay's method, `"host"` when the Host answers, `undefined` when there is no such method. */
 export function route(session: Session, target: Target | undefined, name: string): RelayMethod | "host" | undefined {

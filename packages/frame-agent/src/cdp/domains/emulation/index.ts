@@ -6,6 +6,7 @@ import { SessionOverride } from "../../session-override.js";
 import { Geolocation, type Position } from "./geolocation.js";
 import { LocaleEmulation } from "./locale.js";
 import { MediaEmulation } from "./media.js";
+import { Permissions } from "./permissions.js";
 import { awaitSize, checkMetrics, emulateScreen, type DeviceMetrics } from "./metrics.js";
 import { NavigatorEmulation } from "./navigator.js";
 import { TimezoneEmulation } from "./timezone.js";
@@ -43,6 +44,7 @@ export function createEmulationDomain(env: AgentEnv): EmulationDomain {
   const geolocation = new Geolocation(env);
   const timezone = new TimezoneEmulation(env);
   const locale = new LocaleEmulation(env);
+  const permissions = new Permissions(env);
   const focus = new SessionOverride<true>((value) => {
     env.focus.emulated = value === true;
     navigator.showFocus(value === true);
@@ -114,6 +116,7 @@ export function createEmulationDomain(env: AgentEnv): EmulationDomain {
   }
 
   const table: MethodTable = {
+    ...permissions.table,
     "Emulation.canEmulate": () => ({ result: true }),
     "Emulation.setFocusEmulationEnabled": ({ enabled }: { enabled: boolean }, session: AgentSession) => focus.set(session, enabled ? true : undefined),
     "Emulation.setDeviceMetricsOverride": partly(
@@ -176,6 +179,7 @@ export function createEmulationDomain(env: AgentEnv): EmulationDomain {
       geolocation.stop();
       timezone.stop();
       locale.stop();
+      permissions.stop();
       focus.clear();
       metrics.clear();
     },
