@@ -28,8 +28,9 @@ describe.skipIf(!browserAvailable)("a document that goes away in the middle of a
 
   /** Milliseconds from the document's end to the failure of the command that waited in it. */
   const interrupt = async (session: string, leave: string): Promise<number> => {
-    await evaluate(session, `setTimeout(() => { ${leave} }, 50)`);
-    const waiting = client.post("Runtime.evaluate", { expression: "new Promise(() => {})", awaitPromise: true }, session);
+    // The command itself makes the document go, so that it is certainly in flight then.
+    const expression = `setTimeout(() => { ${leave} }, 50), new Promise(() => {})`;
+    const waiting = client.post("Runtime.evaluate", { expression, awaitPromise: true }, session);
     expect((await client.answerTo(waiting)).error).toEqual({ code: -32000, message: "Target was reloaded", data: "Runtime.evaluate" });
     expect(await evaluate(session, "6 * 7")).toBe(42);
     return arrived.get(waiting)! - Number(await evaluate(session, "sessionStorage.getItem('left')"));
@@ -50,6 +51,7 @@ describe.skipIf(!browserAvailable)("a document that goes away in the middle of a
   test("a reload that a Client asks for: both commands are answered", async () => {
     const session = await client.attach("one");
     const waiting = client.post("Runtime.evaluate", { expression: "new Promise(() => {})", awaitPromise: true }, session);
+    await evaluate(session, "1");
     const reload = client.post("Page.reload", {}, session);
     expect((await client.answerTo(waiting)).error).toMatchObject({ code: -32000, message: "Target was reloaded" });
     expect((await client.answerTo(reload)).result).toEqual({});
