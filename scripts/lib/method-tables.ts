@@ -4,19 +4,20 @@ import { createDomains } from "../../packages/frame-agent/src/cdp/domains/index.
 import { FrameRuntime } from "../../packages/frame-agent/src/cdp/domains/runtime/runtime.js";
 import { createAgent } from "../../packages/frame-agent/src/core/agent.js";
 import { capturePageRealm } from "../../packages/frame-agent/src/realm/page-realm.js";
-import { BROWSER_ONLY_METHODS } from "../../packages/relay/src/core/methods/browser-methods.js";
+import { BROWSER_ONLY_METHODS } from "../../packages/relay/src/core/methods/page-methods.js";
 import { RELAY_METHODS } from "../../packages/relay/src/core/methods/tables.js";
 
 /** One method of the method tables. */
 export interface MethodRow {
   /** Full name. */
   readonly method: string;
-  readonly party: "Relay" | "Frame Agent";
+  /** Who answers. Some methods are the page's on its own Session and the Relay's on the browser's. */
+  readonly party: "Relay" | "Frame Agent" | "Frame Agent, Relay";
   /** Absent for methods that are fully implemented. */
   readonly support?: Support;
 }
 
-/** Every method that the Relay or the Frame Agent knows, by name. A method of both has the Relay's row only where Clients reach no other. */
+/** Every method that the Relay or the Frame Agent knows, by name. */
 export function methodRows(): MethodRow[] {
   const rows = new Map<string, MethodRow>();
   const { window } = new JSDOM("", { pretendToBeVisual: true });
@@ -31,7 +32,10 @@ export function methodRows(): MethodRow[] {
     agent.stop();
     window.close();
   }
-  for (const [method, { support }] of BROWSER_ONLY_METHODS) if (!rows.has(method)) rows.set(method, { method, party: "Relay", support });
+  for (const [method, { support }] of BROWSER_ONLY_METHODS) {
+    const own = rows.get(method);
+    rows.set(method, own ? { ...own, party: "Frame Agent, Relay" } : { method, party: "Relay", support });
+  }
   for (const [method, { support }] of RELAY_METHODS) rows.set(method, { method, party: "Relay", support });
   return [...rows.values()].sort((a, b) => (a.method < b.method ? -1 : 1));
 }
