@@ -15,9 +15,10 @@ const options = new Command("clients")
   .addOption(new Option("--only <client>", "one client").choices(CLIENTS.map(({ name }) => name)))
   .addOption(new Option("--target <names>", "some of the targets").choices(STAGE_NAMES).argParser(list))
   .option("--jobs <names>", "some of the jobs", list)
+  .option("--times", "print the time of each job", false)
   .option("--write", "write docs/clients.md", false)
   .parse()
-  .opts<{ only?: string; target?: StageName[]; jobs?: string[]; write: boolean }>();
+  .opts<{ only?: string; target?: StageName[]; jobs?: string[]; times: boolean; write: boolean }>();
 
 const folder = mkdtempSync(join(tmpdir(), "icdp-clients-"));
 const uploadFile = join(folder, "upload.txt");
@@ -34,7 +35,7 @@ try {
           ...(options.jobs && { only: new Set(options.jobs) }),
           onOutcome: ({ job, failure, elapsed }) => {
             if (failure !== undefined) console.log(`  ✗ ${job}: ${failure.slice(0, 400)}`);
-            else if (options.jobs) console.log(`  ✓ ${job} (${Math.round(elapsed)} ms)`);
+            else if (options.jobs || options.times) console.log(`  ✓ ${job} (${Math.round(elapsed)} ms)`);
           },
         });
         const passed = outcomes.filter(({ failure }) => failure === undefined);

@@ -37,6 +37,7 @@ export async function runJobs(kind: AnyClientKind, stage: Stage, { only, onOutco
     let failure: string | undefined;
     try {
       await stage.reset();
+      await settle();
       const start = performance.now();
       const own = await connected();
       if (name === "connect") elapsed = performance.now() - start;
@@ -61,6 +62,9 @@ export async function runJobs(kind: AnyClientKind, stage: Stage, { only, onOutco
   await drop();
   return outcomes;
 }
+
+/** Gives clients time to hear of the new document before they act on it. */
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
 
 function within<T>(what: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;

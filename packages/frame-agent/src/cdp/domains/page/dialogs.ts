@@ -59,7 +59,8 @@ export class Dialogs {
       frameId: frames.main.id,
       message,
       type,
-      hasBrowserHandler: false,
+      // As in a Chromium with a window: without a handler, the front end of DevTools dismisses every dialog at once.
+      hasBrowserHandler: true,
       ...(type === "prompt" && { defaultPrompt }),
     };
     const decided = this.#room.wait({ targetId: frames.main.id, sessions: watching, opening });

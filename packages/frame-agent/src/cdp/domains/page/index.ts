@@ -12,6 +12,7 @@ import { frameInfo } from "./frame-info.js";
 import { layoutMetrics } from "./layout-metrics.js";
 import { Lifecycle } from "./lifecycle.js";
 import { Navigator } from "./navigation.js";
+import { REFUSALS } from "./refusals.js";
 import { createScreenshots } from "./screenshot.js";
 
 interface ScriptParams extends InitScript {
@@ -208,6 +209,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 
   const table: MethodTable = {
     ...screenshots.table,
+    ...REFUSALS,
     "Page.enable": (_params: never, session) => {
       watch.sync();
       session.enabled.add("Page");

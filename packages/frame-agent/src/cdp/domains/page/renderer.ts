@@ -31,7 +31,17 @@ const glue = (library: string): string => `(() => {
   return async (root, text) => {
     const { x, y, width, height, scale, type, quality, background } = JSON.parse(text);
     const clip = { x, y, width, height };
-    const draw = () => snapdom.toCanvas(root, { clip, dpr: 1, scale, backgroundColor: background, invalidate: true });
+    // The library takes an element out of its surroundings, margins of its first and last children included; a document keeps them.
+    const keepMargins = {
+      name: "icdp-document-margins",
+      afterClone({ clone }) {
+        clone.style.setProperty("display", "flow-root");
+        for (const [margin, next] of [["margin-top", "firstElementChild"], ["margin-bottom", "lastElementChild"]]) {
+          for (let node = clone.querySelector("body"); node; node = node[next]) node.style.removeProperty(margin);
+        }
+      },
+    };
+    const draw = () => snapdom.toCanvas(root, { clip, dpr: 1, scale, backgroundColor: background, invalidate: true, plugins: [keepMargins] });
     const drawn = await draw().finally(() => {
       for (const helper of document.querySelectorAll("[data-snapdom-internal]")) helper.remove();
     });
