@@ -85,12 +85,13 @@ function inheritedEditability(pass: Pass, object: AxObject): Editability {
 }
 
 /**
- * The outermost element of an editable region; a host inside `contenteditable=false` is one again
+ * The outermost element of an editable region; a host inside `contenteditable=false` is one again, and so is the body always
  * (Blink: `IsRootEditableElement`).
  */
 export function isEditableRoot(pass: Pass, object: AxObject): boolean {
   if (object.element === null || contentEditability(pass, object) === null) return false;
-  return object.flatParent === null || contentEditability(pass, object.flatParent) === null;
+  const { flatParent: parent, tag } = object;
+  return parent === null || parent.kind === "document" || contentEditability(pass, parent) === null || tag === "body";
 }
 
 /** Elements whose content editing does not enter: plain text at most, even in a rich editing host. Observed on 156. */

@@ -25,7 +25,7 @@ export const firstLetterOf = (pass: Pass, text: AxObject): number => firstLetter
 /** Takes first letters of generated texts out into pseudo-elements. */
 function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
   const { rules } = generatedState(pass);
-  if (!rules.hasTextPseudos || !pass.layout.hasGeometry) return NONE;
+  if (!rules.hasTextPseudos) return NONE;
   const letters = new Map<AxObject, FirstLetter>();
   const stack: AxObject[] = [pass.root];
   for (let object = stack.pop(); object; object = stack.pop()) {

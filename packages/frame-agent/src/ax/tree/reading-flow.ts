@@ -21,8 +21,8 @@ export function inReadingFlow(pass: Pass, container: AxObject): AxObject[] | nul
 function sortKeys({ layout }: Pass, item: AxObject, flow: string): number[] {
   const own = Number(item.style.get("reading-order")) || 0;
   const order = Number(item.style.get("order")) || 0;
-  if (flow === "source-order" || !layout.hasGeometry) return [own];
-  if (flow !== "grid-rows" && flow !== "grid-columns") return [own, order];
+  if (flow === "source-order") return [own];
+  if ((flow !== "grid-rows" && flow !== "grid-columns") || !layout.hasGeometry) return [own, order];
   const { top, left } = layout.rect(item.element!);
   return flow === "grid-rows" ? [own, top, left] : [own, left, top];
 }

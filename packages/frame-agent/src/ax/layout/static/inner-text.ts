@@ -25,7 +25,8 @@ export function innerTextOf(
     }
     const type = dom.nodeType(item);
     if (type === TEXT) {
-      const style = styles.get(dom.parentNode(item)!);
+      const parent = dom.parentNode(item)!;
+      const style = OPTIONS_ONLY.has(dom.localName(parent as Element)) ? undefined : styles.get(parent);
       if (style && style.visibility === "visible") output.add(dom.data(item as Text), style.whiteSpaceCollapse);
     }
     if (type !== ELEMENT) continue;
@@ -55,6 +56,9 @@ export function innerTextOf(
 const REPLACED: ReadonlySet<string> = new Set([
   "img", "input", "textarea", "svg", "canvas", "video", "audio", "iframe", "embed", "object", "meter", "progress",
 ]);
+
+/** Elements whose own text never shows. */
+const OPTIONS_ONLY: ReadonlySet<string> = new Set(["datalist", "optgroup", "select"]);
 
 /** What follows the content of an element. */
 interface End {
