@@ -1,5 +1,6 @@
 import type { CookieJar, NewCookie } from "../../../cookies/cookie-jar.js";
 import type { AgentEnv } from "../../../env.js";
+import { randomId } from "../../../frames/random-id.js";
 import { BUFFER_LIMITS } from "../../../network/bodies.js";
 import { DocumentLoad } from "../../../network/document-load.js";
 import type { Traffic, TrafficEvent } from "../../../network/traffic.js";
@@ -11,7 +12,7 @@ import type { UserAgentOverride } from "../emulation/user-agent.js";
 import { BodyReader } from "./bodies.js";
 import { COOKIES, deleteCookies, getCookies, setCookie, setCookies } from "./cookie-methods.js";
 import { networkEvents, type EventContext } from "./events.js";
-import { NetworkOverrides } from "./overrides.js";
+import { NetworkOverrides, type Conditions } from "./overrides.js";
 
 interface EnableParams {
   readonly maxTotalBufferSize?: number;
@@ -23,6 +24,12 @@ interface ConditionParams {
   readonly latency: number;
   readonly downloadThroughput?: number;
   readonly uploadThroughput?: number;
+}
+
+interface RuleParams extends Omit<ConditionParams, "offline"> {
+  /** Of the URL Pattern API; empty for every URL. */
+  readonly urlPattern: string;
+  readonly offline?: boolean;
 }
 
 export interface NetworkDomain {
@@ -103,9 +110,10 @@ export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setU
     listening.delete(session);
   }
 
-  function setConditions(session: AgentSession, { offline, latency, downloadThroughput = -1, uploadThroughput = -1 }: ConditionParams): void {
-    if (downloadThroughput > 0 || uploadThroughput > 0) throw serverError(NO_THROTTLING);
-    overrides.conditions.set(session, offline || latency > 0 ? { offline, latency } : undefined);
+  function setConditions(session: AgentSession, params: ConditionParams): void {
+    const rule = ruleOf(env, { ...params, urlPattern: "" });
+    overrides.conditions.set(session, rule.offline || rule.latency > 0 ? [rule] : undefined);
+    overrides.navigatorOffline.set(session, rule.offline ? true : undefined);
   }
 
   const table: MethodTable = {
@@ -115,7 +123,7 @@ export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setU
     ),
     "Network.disable": (_params: never, session: AgentSession) => {
       disable(session);
-      for (const override of [overrides.headers, overrides.blocked, overrides.cacheDisabled, overrides.conditions]) override.set(session, undefined);
+      for (const override of [overrides.headers, overrides.blocked, overrides.cacheDisabled, overrides.conditions, overrides.navigatorOffline]) override.set(session, undefined);
     },
     "Network.getResponseBody": partly("bodies that the page never held (documents, scripts, images) are requested again, from the cache if it has them", ({ requestId }: { requestId: string }) =>
       bodies.responseBody(requestId),
@@ -135,12 +143,13 @@ export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setU
       overrides.cacheDisabled.set(session, cacheDisabled ? true : undefined),
     ),
     "Network.emulateNetworkConditions": partly(CONDITIONS, (params: ConditionParams, session) => setConditions(session, params)),
-    "Network.overrideNetworkState": partly(CONDITIONS, (params: ConditionParams, session) => setConditions(session, params)),
-    "Network.emulateNetworkConditionsByRule": partly(CONDITIONS, (params: { matchedNetworkConditions: readonly (ConditionParams & { urlPattern: string })[]; offline?: boolean }, session) => {
-      const { matchedNetworkConditions: rules, offline = false } = params;
-      if (rules.length > 0) throw serverError("Conditions for some URLs only cannot be emulated from within the page");
-      overrides.conditions.set(session, offline ? { offline, latency: 0 } : undefined);
-      return { ruleIds: [] };
+    "Network.overrideNetworkState": partly("navigator.onLine and its events; navigator.connection stays", ({ offline }: ConditionParams, session) =>
+      overrides.navigatorOffline.set(session, offline ? true : undefined),
+    ),
+    "Network.emulateNetworkConditionsByRule": partly(CONDITIONS, (params: { matchedNetworkConditions: readonly RuleParams[]; offline?: boolean }, session) => {
+      const rules = params.matchedNetworkConditions.map((rule) => ruleOf(env, { ...rule, offline: rule.offline ?? params.offline ?? false }));
+      overrides.conditions.set(session, rules.length > 0 ? rules : undefined);
+      return { ruleIds: rules.map(() => randomId()) };
     }),
     "Network.setUserAgentOverride": partly("what navigator says; the request headers stay", (params: UserAgentOverride, session) => setUserAgent(session, params)),
     "Network.getCookies": partly(COOKIES, ({ urls }: { urls?: readonly string[] }) => getCookies(jar, urls)),
@@ -181,4 +190,23 @@ export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setU
       for (const session of [...listening.keys()]) disable(session);
     },
   };
+}
+
+interface PatternLike {
+  test(url: string): boolean;
+}
+
+function ruleOf({ window, page }: AgentEnv, { urlPattern, offline = false, latency, downloadThroughput = -1, uploadThroughput = -1 }: RuleParams): Conditions {
+  if (downloadThroughput > 0 || uploadThroughput > 0) throw serverError(NO_THROTTLING);
+  if (urlPattern === "") return { offline, latency };
+  const { URLPattern: Pattern } = window as { URLPattern?: { prototype: PatternLike } & Function };
+  if (!Pattern) throw serverError("This browser has no URLPattern");
+  const { test } = Pattern.prototype;
+  let pattern: object;
+  try {
+    pattern = page.construct(Pattern, [urlPattern]);
+  } catch {
+    throw invalidParams("Invalid URL pattern");
+  }
+  return { offline, latency, matches: (url) => page.apply(test, pattern, [url]) as boolean };
 }

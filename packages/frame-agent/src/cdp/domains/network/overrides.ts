@@ -6,6 +6,8 @@ import { SessionOverride } from "../../session-override.js";
 import { containsPattern } from "./url-pattern.js";
 
 export interface Conditions {
+  /** Missing: for every URL. */
+  readonly matches?: (url: string) => boolean;
   readonly offline: boolean;
   /** Milliseconds that a request takes at least. */
   readonly latency: number;
@@ -15,7 +17,11 @@ export interface Conditions {
 class OnlineState {
   #undo: (() => void) | undefined;
 
-  constructor(private readonly env: AgentEnv) {}
+  readonly #dispatch: Function;
+
+  constructor(private readonly env: AgentEnv) {
+    this.#dispatch = env.window.EventTarget.prototype.dispatchEvent;
+  }
 
   set(offline: boolean): void {
     if (offline === (this.#undo !== undefined)) return;
@@ -25,8 +31,8 @@ class OnlineState {
       this.#undo!();
       this.#undo = undefined;
     }
-    const { Event: PageEvent, EventTarget: PageTarget } = env.window;
-    env.page.apply(PageTarget.prototype.dispatchEvent, env.window, [env.page.construct(PageEvent, [offline ? "offline" : "online"])]);
+    const { Event: PageEvent } = env.window;
+    env.page.apply(this.#dispatch, env.window, [env.page.construct(PageEvent, [offline ? "offline" : "online"])]);
   }
 }
 
@@ -37,7 +43,10 @@ export class NetworkOverrides {
   readonly headers = new SessionOverride<HeaderList>(() => this.#update());
   readonly blocked = new SessionOverride<readonly string[]>(() => this.#update());
   readonly cacheDisabled = new SessionOverride<true>(() => this.#update());
-  readonly conditions = new SessionOverride<Conditions>(() => this.#update());
+  /** The first that matches a request counts. */
+  readonly conditions = new SessionOverride<readonly Conditions[]>(() => this.#update());
+  /** Whether `navigator` says that the page is offline. */
+  readonly navigatorOffline: SessionOverride<true>;
   readonly #online: OnlineState;
   #leave: (() => void)[] = [];
 
@@ -46,19 +55,19 @@ export class NetworkOverrides {
     private readonly traffic: Traffic,
   ) {
     this.#online = new OnlineState(env);
+    this.navigatorOffline = new SessionOverride((offline) => this.#online.set(offline === true));
   }
 
   stop(): void {
-    for (const override of [this.headers, this.blocked, this.cacheDisabled, this.conditions]) override.clear();
+    for (const override of [this.headers, this.blocked, this.cacheDisabled, this.conditions, this.navigatorOffline]) override.clear();
   }
 
   #update(): void {
     for (const leave of this.#leave.splice(0)) leave();
     const { headers, blocked, cacheDisabled, conditions } = this;
     if (blocked.current || headers.current || cacheDisabled.current) this.#leave.push(this.traffic.addGate(this.#before));
-    const { current } = conditions;
-    if (current && (current.offline || current.latency > 0)) this.#leave.push(this.traffic.addGate(this.#connection));
-    this.#online.set(current?.offline ?? false);
+    const { current = [] } = conditions;
+    if (current.some(({ offline, latency }) => offline || latency > 0)) this.#leave.push(this.traffic.addGate(this.#connection));
   }
 
   readonly #before: Gate = {
@@ -75,9 +84,9 @@ export class NetworkOverrides {
 
   readonly #connection: Gate = {
     order: 2,
-    request: (_request: PageRequest, _changes: Continued): Decision | Promise<Decision> | undefined => {
-      const { current } = this.conditions;
-      if (!current) return undefined;
+    request: ({ url }: PageRequest, changes: Continued): Decision | Promise<Decision> | undefined => {
+      const current = this.conditions.current?.find(({ matches }) => !matches || matches(changes.url ?? url));
+      if (!current || !(current.offline || current.latency > 0)) return undefined;
       const decision: Decision = current.offline ? { kind: "fail", failure: DISCONNECTED } : { kind: "continue" };
       if (!(current.latency > 0) && current.offline) return decision;
       return new Promise((resolve) => this.env.browser.setTimeout(() => resolve(decision), current.latency));
