@@ -31,13 +31,15 @@ const glue = (library: string): string => `(() => {
   return async (root, text) => {
     const { x, y, width, height, scale, type, quality, background } = JSON.parse(text);
     const clip = { x, y, width, height };
-    // The library takes an element out of its surroundings, margins of its first and last children included; a document keeps them.
+    // The library takes an element out of its surroundings, margins of its first and last descendants included; a document keeps
+    // them. Classes hold the computed values, so that inline ones say nothing more.
     const keepMargins = {
       name: "icdp-document-margins",
       afterClone({ clone }) {
         clone.style.setProperty("display", "flow-root");
-        for (const [margin, next] of [["margin-top", "firstElementChild"], ["margin-bottom", "lastElementChild"]]) {
-          for (let node = clone.querySelector("body"); node; node = node[next]) node.style.removeProperty(margin);
+        for (const { style } of clone.querySelectorAll("body, body *")) {
+          style?.removeProperty("margin-top");
+          style?.removeProperty("margin-bottom");
         }
       },
     };
