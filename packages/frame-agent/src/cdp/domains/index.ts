@@ -6,6 +6,7 @@ import { TrafficWindows } from "../../network/traffic-windows.js";
 import type { MethodTable } from "../domain.js";
 import { createAccessibilityDomain } from "./accessibility/index.js";
 import { createCssDomain } from "./css/index.js";
+import { createDomSnapshotDomain } from "./dom-snapshot/index.js";
 import { createDomDomain } from "./dom/index.js";
 import { createEmulationDomain } from "./emulation/index.js";
 import { createDomStorageDomain } from "./dom-storage/index.js";
@@ -58,6 +59,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       accessibility.table,
       css.table,
       createDomDomain(env, runtime),
+      createDomSnapshotDomain(env),
       emulation.table,
       fetchDomain.table,
       input.table,
