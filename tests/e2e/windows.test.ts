@@ -86,9 +86,10 @@ describe.skipIf(!browserAvailable)("windows that an app opens", { timeout: 60_00
     beforeAll(() => begin("{}"), 60_000);
     afterAll(() => shell?.close());
 
-    test("a Target that is activated comes into view, with the focus", async () => {
-      await shell.page.evaluate("document.body.style.marginTop = '3000px', scrollTo(0, 0)");
-      expect((await client.send("Target.activateTarget", { targetId: "two" })).result).toEqual({});
+    test.each(["Target.activateTarget", "Page.bringToFront"])("%s brings a Target into view, with the focus", async (method) => {
+      await shell.page.evaluate("document.body.style.marginTop = '3000px', scrollTo(0, 0), document.activeElement.blur()");
+      const params = method === "Page.bringToFront" ? {} : { targetId: "two" };
+      expect((await client.send(method, params, method === "Page.bringToFront" ? await client.attach("two") : undefined)).result).toEqual({});
       await until(() => shell.page.evaluate("document.activeElement.id === 'two' && document.querySelector('#two').getBoundingClientRect().top < innerHeight"));
     });
 

@@ -23,7 +23,7 @@ export interface IcdpHostOptions {
   readonly onCreateTarget?: (request: CreateRequest) => string | Promise<string>;
   /** Removes an app for `Target.closeTarget`. The Host unpairs it afterwards. */
   readonly onCloseTarget?: (targetId: string) => void | Promise<void>;
-  /** Shows an app for `Target.activateTarget`. Without it the iframe is scrolled into view and focused. */
+  /** Shows an app for `Target.activateTarget` and `Page.bringToFront`. Without it the iframe is scrolled into view and focused. */
   readonly onActivateTarget?: (targetId: string) => void;
   /** Address of the Frame Agent's script (`agent.global.js`). With it, empty pages that Clients open answer like any other. */
   readonly agentUrl?: string;
@@ -181,18 +181,15 @@ export class IcdpHost {
       open: (request) => this.#open(request),
       send: (session, id, method, text) => {
         const slot = this.#pairings.get(session.targetId)?.slot;
-        if (slot === undefined) session.refuse(id, method, "destroyed");
-        else slot.send({ session, id, method, text });
+        if (slot === undefined) return session.refuse(id, method, "destroyed");
+        // The page can give itself the focus; where its iframe is shown is up to this window.
+        if (method === "Page.bringToFront") this.#activate(session.targetId);
+        slot.send({ session, id, method, text });
       },
       close: (session) => this.#pairings.get(session.targetId)?.slot.detach(session),
       create: (request) => this.#create(request),
       destroyTarget: (targetId) => this.#close(targetId),
-      activate: (targetId) => {
-        const pairing = this.#pairings.get(targetId);
-        if (pairing === undefined) return;
-        if (this.#options.onActivateTarget) this.#options.onActivateTarget(targetId);
-        else pairing.door?.show();
-      },
+      activate: (targetId) => this.#activate(targetId),
       offer: (services) => {
         this.#offers.add(services);
         this.#announceDialogs();
@@ -285,6 +282,13 @@ export class IcdpHost {
       this.#listeners.add(look);
       look();
     });
+  }
+
+  #activate(targetId: string): void {
+    const pairing = this.#pairings.get(targetId);
+    if (pairing === undefined) return;
+    if (this.#options.onActivateTarget) this.#options.onActivateTarget(targetId);
+    else pairing.door?.show();
   }
 
   async #close(targetId: string): Promise<void> {

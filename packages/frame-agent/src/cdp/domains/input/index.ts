@@ -1,5 +1,5 @@
 import type { AgentEnv } from "../../../env.js";
-import type { Handler, MethodTable } from "../../domain.js";
+import { partly, type MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 import { checkDrag, checkGesture, checkKey, checkMouse, checkTouch } from "./checks.js";
 import { createContext, type InputHooks } from "./context.js";
@@ -83,7 +83,7 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
     input(params.type === "touchEnd", () => touch.dispatch(params));
   };
 
-  const table: Record<string, Handler> = {
+  const table: MethodTable = {
     "Input.dispatchMouseEvent": dispatchMouse,
     "Input.emulateTouchFromMouseEvent": (params: MouseParams) => dispatchMouse({ ...params, pointerType: "touch", force: 0.5 }),
     "Input.dispatchKeyEvent": (params: KeyParams) => {
@@ -118,10 +118,10 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
         else dispatchTouch({ type: "touchEnd", touchPoints: [] });
       }
     },
-    "Input.synthesizeScrollGesture": ({ x, y, xDistance = 0, yDistance = 0, repeatCount = 0, gestureSourceType }: GestureParams) => {
+    "Input.synthesizeScrollGesture": partly("in one step: speed, overscroll and fling do not count", ({ x, y, xDistance = 0, yDistance = 0, repeatCount = 0, gestureSourceType }: GestureParams) => {
       checkGesture(x, y, gestureSourceType);
       for (let i = 0; i <= repeatCount; i++) dispatchMouse({ type: "mouseWheel", x, y, deltaX: -xDistance, deltaY: -yDistance });
-    },
+    }),
   };
   return { table, stop: () => c.edits.stop() };
 }

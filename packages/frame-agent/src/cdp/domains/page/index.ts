@@ -1,4 +1,4 @@
-import { noEffect, type MethodTable } from "../../domain.js";
+import { noEffect, partly, type MethodTable } from "../../domain.js";
 import { invalidParams, serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
 import type { AgentEnv } from "../../../env.js";
@@ -37,6 +37,8 @@ export interface PageDomain {
   fileChooser(input: HTMLInputElement): void;
   stop(): void;
 }
+
+const NAVIGATE_LIMITS = "the main frame, within its origin: others are an error; `referrer`, `referrerPolicy` and `transitionType` do not count";
 
 export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDomain {
   const { browser, dom, frames, sessions, window } = env;
@@ -223,29 +225,30 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       watch.sync();
       return { frameTree: frameTree(frames.main, () => ({})) };
     },
-    "Page.getResourceTree": () => {
+    "Page.getResourceTree": partly("frames without their resources", () => {
       watch.sync();
       return { frameTree: frameTree(frames.main, () => ({ resources: [] })) };
-    },
+    }),
     "Page.setLifecycleEventsEnabled": ({ enabled }: { enabled: boolean }, session: AgentSession) => {
       if (!enabled) return void lifecycleSessions.delete(session);
       lifecycleSessions.add(session);
       watch.sync();
       for (const frame of frames.all()) lifecycleOfFrame(frame).replay(session);
     },
-    "Page.navigate": ({ url, frameId }: { url: string; frameId?: string }) => {
+    "Page.navigate": partly(NAVIGATE_LIMITS, ({ url, frameId }: { url: string; frameId?: string }) => {
       if (frameId !== undefined && frameId !== frames.main.id) throw serverError("Only the Target's main frame can be navigated");
       const { newDocument } = navigator.navigate(url);
       return newDocument ? { frameId: frames.main.id, loaderId: env.expectLoad() } : { frameId: frames.main.id };
-    },
-    "Page.reload": ({ scriptToEvaluateOnLoad }: { scriptToEvaluateOnLoad?: string }) => {
+    }),
+    "Page.reload": partly("`ignoreCache` does not count", ({ scriptToEvaluateOnLoad, loaderId }: { scriptToEvaluateOnLoad?: string; loaderId?: string }) => {
+      if (loaderId !== undefined && loaderId !== env.loaderId) throw invalidParams("Reload was discarded because the page already navigated");
       reloadScript = scriptToEvaluateOnLoad;
       env.expectLoad();
       navigator.reload();
-    },
+    }),
     "Page.getNavigationHistory": () => navigator.history(),
     "Page.navigateToHistoryEntry": ({ entryId }: { entryId: number }) => navigator.goTo(entryId),
-    "Page.addScriptToEvaluateOnNewDocument": (params: ScriptParams, session: AgentSession) => addScript(session, params),
+    "Page.addScriptToEvaluateOnNewDocument": partly("`includeCommandLineAPI` does not count", (params: ScriptParams, session) => addScript(session, params)),
     "Page.removeScriptToEvaluateOnNewDocument": ({ identifier }: { identifier: string }, session: AgentSession) =>
       removeScript(session, identifier),
     "Page.createIsolatedWorld": ({ frameId, worldName = "" }: { frameId: string; worldName?: string }) => {
