@@ -22,7 +22,7 @@ export async function openChromiumStage(uploadFile: string): Promise<Stage> {
     port,
     product: chromium.version,
     uploadFile,
-    hasLayout: true,
+    lacks: new Set(),
     app: { targetId, url: site.appUrl, evaluate, until },
     async reset() {
       for (const { id } of await listTargets(port)) {

@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { imageSize } from "./image.js";
-import { listTargets, untilTrue, type App, type Stage } from "./stage.js";
+import { listTargets, untilTrue, type App, type Need, type Stage } from "./stage.js";
 
 /** What a job must achieve, whichever client does it. */
 export interface Goal {
-  /** Whether elements need boxes for it. */
-  readonly layout?: true;
+  /** What not every target has. */
+  readonly needs?: Need;
   /** Brings the page into the state that the job starts from; run past the client. */
   readonly given?: (app: App) => Promise<unknown>;
   /** Throws unless the page shows the job's effect, or the answer is what the page itself says. */
@@ -21,7 +21,7 @@ const tells = (expression: string, more: Omit<Goal, "check"> = {}): Goal => ({
   check: async ({ app }, answer) => deepEqual(answer, await app.evaluate(expression)),
 });
 
-const answers = (expected: unknown): Goal => ({ check: async (_stage, answer) => deepEqual(answer, expected) });
+const answers = (expected: unknown, needs?: Need): Goal => ({ ...(needs && { needs }), check: async (_stage, answer) => deepEqual(answer, expected) });
 
 /** The answer, as text, has all of these. */
 const mentions = (...parts: (string | RegExp)[]): Goal => ({
@@ -33,14 +33,14 @@ const mentions = (...parts: (string | RegExp)[]): Goal => ({
   },
 });
 
-const layout = { layout: true } as const;
+const layout = { needs: "layout" } as const;
 const pageUrls = async ({ port }: Stage): Promise<string[]> => (await listTargets(port)).map(({ url }) => url);
 const late = "document.querySelector('#late').click()";
 
 /** An image of this size in CSS pixels, with something drawn. */
 function picture(size: string): Goal {
   return {
-    layout: true,
+    needs: "layout",
     async check({ app }, answer) {
       const [width, height] = await app.evaluate<[number, number]>(size);
       const image = imageSize(answer as Buffer);
@@ -112,7 +112,7 @@ export const GOALS = {
   "get-box": tells("(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector('#add').getBoundingClientRect())", layout),
   "get-styles": tells("getComputedStyle(document.querySelector('#add')).cursor"),
   "get-count": answers(60),
-  "is-visible": { layout: true, check: async (_stage, answer) => deepEqual(answer, [true, false]) },
+  "is-visible": { needs: "layout", check: async (_stage, answer) => deepEqual(answer, [true, false]) },
   "is-enabled": answers([true, false]),
   "is-checked": answers([false, true]),
 
@@ -127,10 +127,10 @@ export const GOALS = {
   console: mentions("bench says hello", "bench warns", "bench complains"),
   "page-errors": mentions("bench broke on purpose"),
 
-  "network-log": mentions("data.json?n=1"),
-  "response-body": mentions("answer"),
-  route: shows("document.querySelector('#fetch-out').textContent === 'got mocked'"),
-  offline: answers("failed, then fine"),
+  "network-log": { ...mentions("data.json?n=1"), needs: "fetch" },
+  "response-body": { ...mentions("answer"), needs: "fetch" },
+  route: shows("document.querySelector('#fetch-out').textContent === 'got mocked'", { needs: "fetch" }),
+  offline: answers("failed, then fine", "fetch"),
   cookies: {
     async check({ app }, answer) {
       match(await app.evaluate<string>("document.cookie"), /bench=crumb/);
@@ -146,7 +146,7 @@ export const GOALS = {
 
   screenshot: picture("[innerWidth, innerHeight]"),
   "screenshot-full": {
-    layout: true,
+    needs: "layout",
     given: (app) => app.evaluate("window.widths = [innerWidth, document.documentElement.clientWidth]"),
     async check({ app }, answer) {
       const page = await app.evaluate<{ widths: number[]; height: number }>(
@@ -160,7 +160,7 @@ export const GOALS = {
     },
   },
   "screenshot-element": {
-    layout: true,
+    needs: "layout",
     async check({ app }, answer) {
       const [width, height] = await app.evaluate<[number, number]>("(({ width, height }) => [width, height])(document.querySelector('#dst').getBoundingClientRect())");
       const image = imageSize(answer as Buffer);
@@ -169,25 +169,25 @@ export const GOALS = {
       ok(image.colours > 1, "the picture is blank");
     },
   },
-  "screenshot-jpeg": { layout: true, check: async (_stage, answer) => equal((answer as Buffer).subarray(0, 3).toString("hex"), "ffd8ff") },
-  screencast: { layout: true, check: async (_stage, answer) => ok(Number(answer) > 0, "no frame came") },
-  pdf: { layout: true, check: async (_stage, answer) => equal((answer as Buffer).subarray(0, 5).toString(), "%PDF-") },
-  trace: mentions("traceEvents"),
+  "screenshot-jpeg": { needs: "layout", check: async (_stage, answer) => equal((answer as Buffer).subarray(0, 3).toString("hex"), "ffd8ff") },
+  screencast: { needs: "layout", check: async (_stage, answer) => ok(Number(answer) > 0, "no frame came") },
+  pdf: { needs: "layout", check: async (_stage, answer) => equal((answer as Buffer).subarray(0, 5).toString(), "%PDF-") },
+  trace: { ...mentions("traceEvents"), needs: "layout" },
 
-  "dialog-alert": shows("document.querySelector('#dialog-out').textContent === 'alert done'"),
-  "dialog-confirm": shows("document.querySelector('#dialog-out').textContent === 'confirm false'"),
-  "dialog-prompt": shows("document.querySelector('#dialog-out').textContent === 'prompt typed answer'"),
+  "dialog-alert": shows("document.querySelector('#dialog-out').textContent === 'alert done'", { needs: "dialogs" }),
+  "dialog-confirm": shows("document.querySelector('#dialog-out').textContent === 'confirm false'", { needs: "dialogs" }),
+  "dialog-prompt": shows("document.querySelector('#dialog-out').textContent === 'prompt typed answer'", { needs: "dialogs" }),
   "html-dialog": shows("document.querySelector('#dialog-out').textContent === 'dialog closed'", layout),
-  upload: shows("document.querySelector('#file-out').textContent === 'upload.txt:17'"),
+  upload: shows("document.querySelector('#file-out').textContent === 'upload.txt:17'", { needs: "files" }),
   "file-chooser": shows("document.querySelector('#file-out').textContent === 'upload.txt:17'", layout),
   "drag-html5": shows("document.querySelector('#drag-out').textContent === 'dropped parcel'", layout),
   "drag-pointer": shows("Number(document.querySelector('#knob').getAttribute('aria-valuenow')) > 50", layout),
   tap: shows("bench.events.some((e) => e.startsWith('click:add'))", layout),
 
-  viewport: { layout: true, check: async (_stage, answer) => deepEqual(answer, [700, 500]) },
-  "emulate-media": answers(true),
-  timezone: answers("Asia/Tokyo"),
-  geolocation: { check: async (_stage, answer) => deepEqual(answer, [59.95, 30.31]) },
+  viewport: { needs: "layout", check: async (_stage, answer) => deepEqual(answer, [700, 500]) },
+  "emulate-media": answers(true, "emulation"),
+  timezone: answers("Asia/Tokyo", "emulation"),
+  geolocation: { needs: "emulation", check: async (_stage, answer) => deepEqual(answer, [59.95, 30.31]) },
   "init-script": answers("before the page"),
 
   "spa-nav": shows("location.search === '?view=settings' && document.title === 'Client bench - settings'", layout),
@@ -202,7 +202,7 @@ export const GOALS = {
   reload: shows("sessionStorage.getItem('loads') === '1' && !window.marked", { given: (app) => app.evaluate("window.marked = true") }),
   goto: shows("location.pathname.endsWith('second.html') && document.readyState === 'complete'"),
 
-  popup: { layout: true, check: async (_stage, answer) => match(String(answer), /second\.html\?blank/) },
+  popup: { needs: "layout", check: async (_stage, answer) => match(String(answer), /second\.html\?blank/) },
   "new-tab": {
     async check(stage, answer) {
       match(String(answer), /second\.html\?new/);

@@ -48,7 +48,7 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
     port: relay.port,
     product: chromium.version,
     uploadFile,
-    hasLayout: true,
+    lacks: new Set(),
     app: { targetId: TARGET, url: site.appUrl, evaluate, until },
     async reset() {
       await run("keepOnlyApp()");

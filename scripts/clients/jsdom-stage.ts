@@ -3,7 +3,7 @@ import CDP from "chrome-remote-interface";
 import { startRelay } from "@icdp/relay";
 import { startEmbeddedHost } from "@icdp/relay/embedded";
 import { startSite } from "./site.js";
-import { listTargets, type Stage, untilTrue } from "./stage.js";
+import { listTargets, NEEDS, type Stage, untilTrue } from "./stage.js";
 
 /** The app in a jsdom window of this process, offered by a Relay. */
 export async function openJsdomStage(uploadFile: string): Promise<Stage> {
@@ -25,7 +25,7 @@ export async function openJsdomStage(uploadFile: string): Promise<Stage> {
     port: relay.port,
     product: "jsdom",
     uploadFile,
-    hasLayout: false,
+    lacks: new Set(NEEDS),
     app: { targetId, url: site.appUrl, evaluate, until },
     async reset() {
       for (const { id } of await listTargets(relay.port)) {

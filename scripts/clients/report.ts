@@ -41,7 +41,7 @@ export function reportText(results: readonly Result[]): string {
     lines.push(row([`${name} ${version}`, ...stages.map((stage) => count(of(name, stage))), ratio(of(name, "cross-origin"), of(name, "chromium"))]));
   }
   lines.push("", "Times are sums over the jobs that were done in both places, in one run, without preparations and checks.", "");
-  lines.push("✓ done · ✗ not done · – no layout in jsdom · empty: the client has no such thing · *n*: refused, see below", "");
+  lines.push("✓ done · ✗ not done · – jsdom lacks what it needs (layout, `fetch`, dialogs, files, emulation) · empty: the client has no such thing · *n*: refused, see below", "");
   for (const stage of stages) {
     lines.push(`## ${STAGE_TITLES[stage]}`, "", row(["job", ...clients.map(({ name }) => name)]), row(["---", ...clients.map(() => ":-:")]));
     for (const job of JOB_NAMES) {

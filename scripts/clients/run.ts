@@ -32,7 +32,7 @@ export async function runJobs(kind: AnyClientKind, stage: Stage, { only, onOutco
   for (const name of JOB_NAMES) {
     const job = kind.jobs[name];
     const goal: Goal = GOALS[name];
-    if (!job || (only && !only.has(name)) || (goal.layout && !stage.hasLayout)) continue;
+    if (!job || (only && !only.has(name)) || (goal.needs && stage.lacks.has(goal.needs))) continue;
     let elapsed = 0;
     let failure: string | undefined;
     try {

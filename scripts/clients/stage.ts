@@ -8,8 +8,8 @@ export interface Stage {
   readonly uploadFile: string;
   /** What the browser calls itself, for the report. */
   readonly product: string;
-  /** False where elements have no boxes. */
-  readonly hasLayout: boolean;
+  /** What it does not have. */
+  readonly lacks: ReadonlySet<Need>;
   /** Closes all pages but the app's, and brings that one back to its start with empty storage. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -25,6 +25,10 @@ export interface App {
   /** Resolves when the expression is truthy; rejects after a few seconds, saying what it is now. */
   until(expression: string): Promise<void>;
 }
+
+/** What jobs need and jsdom does not have: boxes, `fetch`, pages that can wait, `DataTransfer`, things to emulate. */
+export const NEEDS = ["layout", "fetch", "dialogs", "files", "emulation"] as const;
+export type Need = (typeof NEEDS)[number];
 
 export const STAGE_NAMES = ["chromium", "cross-origin", "same-origin", "jsdom"] as const;
 export type StageName = (typeof STAGE_NAMES)[number];

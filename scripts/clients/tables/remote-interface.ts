@@ -314,7 +314,7 @@ const jobs: JobTable<Raw> = {
     return tag.result.value;
   }),
   "wait-selector": job("poll Runtime.evaluate", (raw) => poll(raw, "!!document.querySelector('#late-item')")),
-  "wait-text": job("poll innerText", (raw) => poll(raw, "document.body.innerText.includes('Late text arrived')")),
+  "wait-text": job("poll textContent", (raw) => poll(raw, "document.body.textContent.includes('Late text arrived')")),
   "wait-function": job("Runtime.evaluate with a promise in the page", (raw) =>
     evaluate(raw, "new Promise((resolve) => { const look = () => (document.querySelector('#late-item') ? resolve(true) : requestAnimationFrame(look)); look(); })")),
   console: job("Runtime.consoleAPICalled", async (raw) => {
