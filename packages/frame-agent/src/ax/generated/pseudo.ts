@@ -44,7 +44,12 @@ function readShadowSheets(pass: Pass, state: GeneratedState, host: AxObject): vo
 }
 
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
-  if (!canHavePseudos(pass, host) || lacksMarker(pass, host)) return null;
+  if (!canHavePseudos(pass, host) || lacksMarker(pass, host)) {
+    if (!listStyleOf(pass, host)) return null;
+    const marker = new AxObject("pseudo", host.node, host.style, "::marker", "html", "::marker");
+    marker.excluded = true;
+    return marker;
+  }
   const style = pass.layout.pseudoStyle(host.element!, "::marker");
   const declared = state.rules.mayHaveContent(host, "::marker") ? style.content : "normal";
   const content = parseContent(declared);

@@ -26,7 +26,7 @@ export function decideInclusion(pass: Pass): void {
     object.hidden = hidden;
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
-    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden && !object.ua ? [NOT_RENDERED, ...verdict] : verdict;
+    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden && !object.ua && object.style.display !== "contents" ? [NOT_RENDERED, ...verdict] : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {

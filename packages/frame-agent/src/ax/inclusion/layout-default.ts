@@ -11,7 +11,7 @@ const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
 /** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
 export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
   if (object.kind === "text" || object.kind === "generated") return textVerdict(pass, object);
-  if (object.inCanvas) return true;
+  if (object.inCanvas) return object.style.display === "contents" ? UNINTERESTING : true;
   if (object.dropDown) return dropDownVerdict(pass, object, object.dropDown);
   if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {

@@ -79,7 +79,7 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "html" && object.tag === "slot") return false;
   if (object.ns === "svg" && object.tag === "title") return true;
-  if (!object.rendered) return !object.inCanvas && ownStyle(pass, object).display === "none";
+  if (!object.rendered && !object.inCanvas) return ownStyle(pass, object).display === "none";
   return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";
 }
 

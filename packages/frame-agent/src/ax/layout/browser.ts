@@ -1,5 +1,5 @@
 import type { Dom } from "../../dom/dom.js";
-import { HTML_NS } from "../../dom/dom.js";
+import { HTML_NS, SVG_NS } from "../../dom/dom.js";
 import type { AgentEnv } from "../../env.js";
 import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
@@ -28,7 +28,9 @@ export class BrowserLayout implements Layout {
 
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
     const visibility = style.get("content-visibility");
-    if (visibility === "visible" || visibility === "" || !isSizeContained(style)) return false;
+    if (visibility === "visible" || visibility === "") return false;
+    // Elements of SVG need no containment to be locked (156).
+    if (!isSizeContained(style)) return visibility === "hidden" && this.#dom.namespace(element) === SVG_NS;
     return visibility === "hidden" || this.#isSkippedForBeingFarAway(element);
   }
 
@@ -86,7 +88,8 @@ export class BrowserLayout implements Layout {
    * element children is measured as Chromium does it: its content counts within one and a half viewports around the viewport.
    */
   #isSkippedForBeingFarAway(element: Element): boolean {
-    const child = this.#dom.firstElementChild(element);
+    let child = this.#dom.firstElementChild(element);
+    while (child && !this.#dom.checkVisibility(child, {})) child = this.#dom.nextElementSibling(child);
     if (child !== null) return !this.#dom.checkVisibility(child, { contentVisibilityAuto: true });
     const { left, right, top, bottom } = this.rect(element);
     const width = this.#dom.clientWidth(this.#root);

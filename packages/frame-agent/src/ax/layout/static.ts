@@ -45,8 +45,8 @@ export class StaticLayout implements Layout {
     return new StaticStyle(declared, userAgent, this.style(element), (name) => dom.attr(element, name));
   }
 
-  isDisplayLocked(_element: Element, style: StyleFacts): boolean {
-    return style.get("content-visibility") === "hidden" && isSizeContained(style);
+  isDisplayLocked(element: Element, style: StyleFacts): boolean {
+    return style.get("content-visibility") === "hidden" && (isSizeContained(style) || this.#dom.namespace(element) === SVG_NS);
   }
 
   /** A canvas has the size that its style or else its attributes say. */

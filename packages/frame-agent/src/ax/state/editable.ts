@@ -49,7 +49,8 @@ const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>(
  * (core/editing)
  */
 export function contentEditability(pass: Pass, object: AxObject): Editability {
-  const element = elementOf(object);
+  const element = object.kind === "text" && object.crossesShadow ? slottedFrom(pass, object) : elementOf(object);
+  if (element === undefined) return null;
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
   const known = knownEditability(pass);
   let result = known.get(element);
@@ -58,6 +59,12 @@ export function contentEditability(pass: Pass, object: AxObject): Editability {
     known.set(element, (result = byStyle === undefined ? inheritedEditability(pass, element) : byStyle));
   }
   return result;
+}
+
+/** Where a slotted node stands in its own tree; undefined at the top of a shadow tree, which inherits nothing. */
+function slottedFrom({ dom, objects }: Pass, { node }: AxObject): AxObject | undefined {
+  const parent = dom.parentNode(node);
+  return parent ? objects.get(parent) : undefined;
 }
 
 /** The element itself or the nearest one around it; slots of user-agent shadow trees have no style to ask for. */
@@ -85,13 +92,14 @@ function inheritedEditability(pass: Pass, object: AxObject): Editability {
 }
 
 /**
- * The outermost element of an editable region; a host inside `contenteditable=false` is one again, and so is the body always
+ * The outermost element of an editable region; a host inside `contenteditable=false` is one again, and none is outside the body
  * (Blink: `IsRootEditableElement`).
  */
 export function isEditableRoot(pass: Pass, object: AxObject): boolean {
   if (object.element === null || contentEditability(pass, object) === null) return false;
-  const { flatParent: parent, tag } = object;
-  return parent === null || parent.kind === "document" || contentEditability(pass, parent) === null || tag === "body";
+  if (object.tag === "body" && object.ns === "html") return true;
+  const parent = object.crossesShadow ? slottedFrom(pass, object) : object.flatParent;
+  return !parent || contentEditability(pass, parent) === null;
 }
 
 /** Elements whose content editing does not enter: plain text at most, even in a rich editing host. Observed on 156. */

@@ -29,10 +29,11 @@ export function levelOf(pass: Pass, object: AxObject): number | null {
 
 const HIERARCHICAL: ReadonlySet<Role> = new Set<Role>(["comment", "listItem", "row", "treeItem"]);
 
-function headingLevel(pass: Pass, object: AxObject): number {
+/** Headings of SVG and MathML have none by themselves (156). */
+function headingLevel(pass: Pass, object: AxObject): number | null {
   const level = ariaLevel(pass, object);
   if (level !== null && level <= MAX_HEADING_LEVEL) return level;
-  return (object.ns === "html" ? HEADING_TAGS.get(object.tag) : undefined) ?? DEFAULT_HEADING_LEVEL;
+  return object.ns === "html" ? (HEADING_TAGS.get(object.tag) ?? DEFAULT_HEADING_LEVEL) : null;
 }
 
 /** Nesting among objects of a kind. */

@@ -16,7 +16,7 @@ export function urlOf(pass: Pass, object: AxObject): string | null {
   const { element } = object;
   if (object.kind === "document") return dom.documentUrl(pass.document);
   if (element === null) return null;
-  if (LINK_ROLES.has(object.role)) return linkUrl(pass, object, element) || null;
+  if (LINK_ROLES.has(object.role) || object.tag === "area") return linkUrl(pass, object, element) || null;
   if (object.ns !== "html") return null;
   if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, element);
   return inputType(pass, object) === "image" && object.role === "button" ? dom.inputSrc(element) || null : null;

@@ -36,7 +36,8 @@ export function textAreaFragments(pass: Pass, host: AxObject, text: string): str
       line.add(word.text, word.spaces);
     }
   }
-  line.finishLast(fragments);
+  if (line.start + line.measured(pass, host) > available + TOLERANCE) line.finish(fragments);
+  else line.finishLast(fragments);
   if (!hasRightToLeft(text)) return fragments;
   const rightToLeft = host.style.get("direction") === "rtl";
   return fragments.flatMap((fragment) => visualRuns(fragment, rightToLeft));

@@ -3,6 +3,7 @@ import type { Pass } from "../pass.js";
 import { textAreaFragments } from "./field-lines.js";
 import { withFirstLine } from "./first-line.js";
 import { fragments } from "./fragments.js";
+import { mathLine } from "./math-line.js";
 
 /**
  * Texts of the InlineTextBox children of a StaticText or LineBreak, in order (ax-tree 4.12; Blink: `AXBlockFlowData`). Texts
@@ -16,7 +17,8 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
     const host = pass.objectOf(object.node);
     if (host?.tag === "textarea" && host.ns === "html") return textAreaFragments(pass, host, object.text);
   }
-  return withFirstLine(pass, object, fragments(pass, object));
+  const texts = withFirstLine(pass, object, fragments(pass, object));
+  return object.kind === "text" && object.flatParent?.ns === "math" && pass.layout.hasGeometry ? mathLine(pass, object, texts) : texts;
 }
 
 /** A line break inside a ruby column does not break. */
