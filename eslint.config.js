@@ -39,4 +39,12 @@ export default tseslint.config(
   forbid([`${page}/cdp/**`], ["@icdp/host", "@icdp/relay", "node:*", "**/channel/**"], "domains know no transport"),
   forbid(["packages/host/src/**"], ["@icdp/frame-agent", "@icdp/relay", "node:*"], "the Host runs in the parent window"),
   forbid(["packages/relay/src/core/**"], ["node:*", "ws"], "RelayCore does no I/O"),
+  forbid(["packages/snapshot/src/**"], ["@icdp/*", "node:*"], "snapshots speak plain CDP through a session that they are given"),
+  forbid(
+    ["packages/snapshot/src/model/**"],
+    ["@icdp/*", "node:*", "**/format/**", "**/refs/**"],
+    "the model knows neither formats nor references",
+  ),
+  forbid(["packages/snapshot/src/capture/**"], ["@icdp/*", "node:*", "**/model/**", "**/format/**", "**/refs/**"], "captures are what endpoints say"),
+  forbid(["packages/snapshot/src/refs/**"], ["@icdp/*", "node:*", "**/format/**"], "references know no format"),
 );

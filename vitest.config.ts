@@ -13,6 +13,7 @@ export default defineConfig({
       { find: "@icdp/frame-agent", replacement: source("frame-agent") },
       { find: "@icdp/host", replacement: source("host") },
       { find: "@icdp/relay", replacement: source("relay") },
+      { find: "@icdp/snapshot", replacement: source("snapshot") },
     ],
   },
   test: {

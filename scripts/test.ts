@@ -16,7 +16,7 @@ try {
   }
 }
 
-const projects = ["packages/protocol", "packages/frame-agent", "packages/host", "packages/relay", "playground", "tests"];
+const projects = ["packages/protocol", "packages/frame-agent", "packages/host", "packages/relay", "packages/snapshot", "playground", "tests"];
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ...projects.map((project) => [`types of ${project}`, "tsc", "-p", project] as const),
   ["lint", "eslint", "."],

@@ -11,8 +11,8 @@ function renumber(text: string, pattern: RegExp): string {
  * Lines of a devtools snapshot. Inline text boxes have no DOM node: the tool gives all of them one number, which says nothing.
  */
 export function canonicalDevtools(text: string): string[] {
-  const lines = text.trimEnd().split("\n").map((line) => line.replace(/^(\s*)uid=\S+ (InlineTextBox|ignored)\b(?=.*)/, (all, space, role) => role === "InlineTextBox" ? `${space}uid=- ${role}` : all));
-  return renumber(lines.join("\n"), /^(\s*uid=)(\d+_\S+)/gm).split("\n");
+  const unnumbered = text.trimEnd().replace(/^(\s*)uid=\S+ InlineTextBox\b/gm, "$1uid=- InlineTextBox");
+  return renumber(unnumbered, /^(\s*uid=)(\d+_\S+)/gm).split("\n");
 }
 
 export function canonicalAgentBrowser(text: string): string[] {

@@ -39,9 +39,10 @@ export class RealTools {
 
   async aria(url: string): Promise<string> {
     this.#browser ??= await playwright.connectOverCDP(`http://127.0.0.1:${this.port}`);
-    const pages = this.#browser.contexts().flatMap((context) => context.pages());
-    const page = pages.find((candidate) => candidate.url() === url);
-    if (!page) throw new Error(`Playwright sees no page ${url}.`);
+    const [page, ...others] = this.#browser.contexts().flatMap((context) => context.pages());
+    if (!page || others.length > 0) throw new Error(`Playwright sees ${others.length + (page ? 1 : 0)} pages instead of one.`);
+    // The news of a navigation travels to each client on its own.
+    await page.waitForURL(url);
     return page.locator("body").ariaSnapshot();
   }
 

@@ -16,17 +16,18 @@ export async function capturePage(session: CdpSession): Promise<PageCapture> {
   await Promise.all([session.send("DOM.enable", { includeWhitespace: "all" }), session.send("Accessibility.enable")]);
   for (let attempt = 1; ; attempt++) {
     // Sent together, so that the page has next to no time to change in between.
-    const [evaluated, { root }, { nodes }, clickListeners] = await Promise.all([
+    const [evaluated, { root }, { nodes }, clickListeners, loaderId] = await Promise.all([
       evaluateFacts(session),
       session.send("DOM.getDocument", { depth: -1, pierce: true }) as Promise<{ root: DomNode }>,
       session.send("Accessibility.getFullAXTree") as Promise<{ nodes: AxNode[] }>,
       listClickListeners(session),
+      findLoaderId(session),
     ]);
     const facts = evaluated && assign(root, evaluated);
     if (evaluated && !facts && attempt < ATTEMPTS) continue;
     const trees: Record<string, AxNode[]> = { "": nodes, ...(await framesTrees(session, root)) };
     const { url = root.documentURL ?? "", title = "" } = evaluated ?? {};
-    return redact({ url, title, document: root, trees, clickListeners, ...(facts && { facts }) });
+    return redact({ url, title, document: root, trees, clickListeners, ...(loaderId !== undefined && { loaderId }), ...(facts && { facts }) });
   }
 }
 
@@ -35,6 +36,14 @@ async function evaluateFacts(session: CdpSession): Promise<ScriptFacts | undefin
     // In the page's own world: the others do not see handlers that the page's scripts set.
     const answer = await session.send("Runtime.evaluate", { expression: FACTS_SCRIPT, returnByValue: true });
     return answer.exceptionDetails ? undefined : checkFacts(answer.result.value);
+  } catch {
+    return undefined;
+  }
+}
+
+async function findLoaderId(session: CdpSession): Promise<string | undefined> {
+  try {
+    return (await session.send("Page.getFrameTree")).frameTree.frame.loaderId;
   } catch {
     return undefined;
   }

@@ -55,6 +55,8 @@ export const FactFlag = {
 export interface PageCapture {
   readonly url: string;
   readonly title: string;
+  /** Of the main frame's document, if the endpoint tells it: another one means other nodes. */
+  readonly loaderId?: string;
   readonly document: DomNode;
   /** Accessibility trees by frame; `""` is the main frame. */
   readonly trees: Readonly<Record<string, readonly AxNode[]>>;

@@ -83,16 +83,26 @@ function leaveOut(document: DomNode, trees: readonly (readonly AxNode[])[]): Set
 }
 
 function leaveOutOfTree(nodes: readonly AxNode[], roots: ReadonlySet<number>, left: ReadonlySet<number>, quotes: readonly string[]): void {
+  // Inline boxes have no DOM node: they go with what they are in.
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const inside = new Set<AxNode>();
+  const pending = nodes.filter(({ backendDOMNodeId: id }) => id !== undefined && left.has(id));
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (inside.has(node)) continue;
+    inside.add(node);
+    for (const id of node.childIds ?? []) if (byId.has(id)) pending.push(byId.get(id)!);
+  }
   for (const node of nodes) {
     const id = node.backendDOMNodeId;
-    if (id !== undefined && left.has(id)) {
+    if (inside.has(node)) {
+      const isRoot = id !== undefined && roots.has(id);
       node.childIds = [];
       delete node.value;
       delete node.description;
       delete node.properties;
-      node.name = { type: "computedString", value: roots.has(id) ? LEFT_OUT : "" };
-      node.role = { type: "internalRole", value: roots.has(id) ? "StaticText" : "none" };
-      node.ignored = !roots.has(id);
+      node.name = { type: "computedString", value: isRoot ? LEFT_OUT : "" };
+      node.role = { type: "internalRole", value: isRoot ? "StaticText" : "none" };
+      node.ignored = !isRoot;
       continue;
     }
     for (const said of [node.name, node.description]) {

@@ -230,7 +230,8 @@ function textContent(node: PageNode): string {
   let text = "";
   walk(node, ({ children }) => children, (inner) => {
     if (isSecretField(inner.attributes)) return false;
-    if (inner.kind === "text") text += inner.text;
+    // As `textContent`: not what shadow trees add.
+    if (inner.kind === "text" && inner.scope === node.scope) text += inner.text;
     return true;
   });
   return text;

@@ -74,7 +74,7 @@ function itemsFor(node: PageNode, items: (AriaNode | string)[], snapshot: Snapsh
     case "omitted":
       return [LEFT_OUT];
     case "text":
-      return node.ax || isInShownElement(node) ? [node.text] : [];
+      return isTold(node) ? [node.text] : [];
     case "pseudo":
       return [node.text];
     case "document":
@@ -101,11 +101,13 @@ function itemsFor(node: PageNode, items: (AriaNode | string)[], snapshot: Snapsh
   ];
 }
 
-/** Chromium leaves the text of some labels to the controls that they name. */
-function isInShownElement({ parent }: PageNode): boolean {
+/** Chromium leaves the text of some labels to the controls that they name, and white space out that parts texts. */
+function isTold({ text, parent, ax }: PageNode): boolean {
+  if (ax || text.trim() === "") return true;
   const shown = FactFlag.Rendered | FactFlag.Visible;
   if (!parent || (parent.flags & shown) !== shown) return false;
-  return parent.tag !== "details" || parent.attributes.has("open");
+  for (let node: PageNode | undefined = parent; node; node = node.parent) if (node.tag === "label") return true;
+  return false;
 }
 
 function roleOf(node: PageNode): string {

@@ -17,18 +17,13 @@ export function interactiveOnly(items: readonly PrunedItem[]): PrunedNode[] {
   return found;
 }
 
-/** All items, children before their parents. */
-export function postOrder(items: readonly PrunedItem[]): PrunedItem[] {
+/** All items, children before their parents; nothing below items that `isLeaf` accepts. */
+export function postOrder(items: readonly PrunedItem[], isLeaf: (item: PrunedItem) => boolean = () => false): PrunedItem[] {
   const order: PrunedItem[] = [];
   const stack = [...items];
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     order.push(item);
-    stack.push(...childrenOf(item));
+    if (!isLeaf(item)) for (const child of childrenOf(item)) stack.push(child);
   }
   return order.reverse();
-}
-
-/** How many nodes (no texts) there are in all. */
-export function countNodes(items: readonly PrunedItem[]): number {
-  return postOrder(items).filter(({ kind }) => kind === "node").length;
 }

@@ -162,20 +162,18 @@ function shownChildren(item: PrunedNode): (PrunedItem | string)[] {
 function summarised(parent: PrunedNode, units: ReadonlySet<PrunedItem>, shown: number, what: string): (PrunedItem | string)[] {
   if (units.size <= shown) return [...parent.children];
   const first = new Set([...units].slice(0, shown));
+  const changed = new Set<PrunedItem>();
   // Row groups hold rows of both kinds: they are rebuilt from the rows that stay.
   const rebuilt = new Map<PrunedItem, readonly PrunedItem[]>();
-  for (const item of postOrder(parent.children)) {
+  for (const item of postOrder(parent.children, (below) => units.has(below))) {
     if (units.has(item)) rebuilt.set(item, first.has(item) ? [item] : interactiveOnly([item]));
-    else if (item.kind !== "node") rebuilt.set(item, [item]);
-    else if (holdsUnit(item, units)) {
+    else if (item.kind !== "node" || !item.children.some((child) => changed.has(child))) rebuilt.set(item, [item]);
+    else {
       const children = item.children.flatMap((child) => rebuilt.get(child)!);
       rebuilt.set(item, item.children.some((child) => first.has(child)) || isInteractive(item) ? [{ ...item, children }] : children);
-    } else rebuilt.set(item, [item]);
+    }
+    if (units.has(item) || childrenOf(item).some((child) => changed.has(child))) changed.add(item);
   }
   const more = `…(${units.size - shown} more ${what}${units.size - shown === 1 ? "" : "s"})`;
   return [...parent.children.flatMap((child) => rebuilt.get(child)!), more];
-}
-
-function holdsUnit(item: PrunedNode, units: ReadonlySet<PrunedItem>): boolean {
-  return postOrder(childrenOf(item)).some((below) => units.has(below));
 }

@@ -1,18 +1,38 @@
 import type { PageCapture } from "../capture/page-capture.js";
 import { linkAxTrees } from "../model/ax-tree.js";
 import { buildPage } from "../model/build.js";
+import type { Page, PageNode } from "../model/page.js";
 import { walk } from "../model/walk.js";
+import { Identities } from "./identity.js";
+import { type Candidate, matchElements } from "./match.js";
 import { type Snapshot, numberingOrder } from "./snapshot.js";
 
-/** Numbers the nodes of successive captures of one target. */
+/** Elements that were there once are remembered, for a page that is left and returned to. */
+const MAX_REMEMBERED = 20_000;
+
+/** Numbers the nodes of successive captures of one target. A number that was given is never given to another element. */
 export class UidRegistry {
   #next = 0;
+  #last: { readonly snapshot: Snapshot; readonly documentKey: string } | undefined;
+  #gone: Candidate<number>[] = [];
 
-  /** Takes the next capture; its nodes keep the numbers that they had. */
+  /**
+   * Takes the next capture. Nodes that are still there keep their numbers; of elements whose node was replaced, those keep
+   * theirs that are the same to a reader (`match.ts`).
+   */
   take(capture: PageCapture): Snapshot {
     const page = buildPage(capture);
     const axTrees = linkAxTrees(capture);
     const uids = new Map<number, number>();
+    const documentKey = `${capture.loaderId ?? ""} ${capture.document.backendNodeId}`;
+    // Another document may use the ids of this one for its own nodes.
+    const known = this.#last?.documentKey === documentKey ? this.#last.snapshot : undefined;
+    for (const [backendNodeId, node] of page.byBackendNodeId) {
+      const uid = known?.uids.get(backendNodeId);
+      if (uid !== undefined && isSameControl(known!.page.byBackendNodeId.get(backendNodeId), node)) uids.set(backendNodeId, uid);
+    }
+    this.#remember(uids);
+    this.#recognise(page, uids);
     const give = (backendNodeId: number) => {
       if (!uids.has(backendNodeId)) uids.set(backendNodeId, this.#next++);
     };
@@ -20,9 +40,50 @@ export class UidRegistry {
     // Parts of user-agent shadow trees are in the accessibility tree only.
     for (const tree of axTrees.values()) {
       walk(tree, ({ children }) => children, ({ backendNodeId }) => {
-        if (backendNodeId !== undefined) give(backendNodeId);
+        if (backendNodeId === undefined || uids.has(backendNodeId)) return;
+        const uid = known?.uids.get(backendNodeId);
+        if (uid === undefined) give(backendNodeId);
+        else uids.set(backendNodeId, uid);
       });
     }
-    return { page, axTrees, uids, nodeIds: new Map([...uids].map(([id, uid]) => [uid, id])) };
+    const snapshot: Snapshot = { page, axTrees, uids, nodeIds: new Map([...uids].map(([id, uid]) => [uid, id])) };
+    this.#last = { snapshot, documentKey };
+    return snapshot;
   }
+
+  /** What the last snapshot had and this one has not. */
+  #remember(kept: ReadonlyMap<number, number>): void {
+    if (!this.#last) return;
+    const { page, uids } = this.#last.snapshot;
+    const still = new Set(kept.values());
+    const identities = new Identities(page.elements);
+    for (const node of page.byBackendNodeId.values()) {
+      const uid = uids.get(node.backendNodeId)!;
+      if (isRecognisable(node) && !still.has(uid)) this.#gone.push({ identity: identities.of(node), value: uid });
+    }
+    if (this.#gone.length > MAX_REMEMBERED) this.#gone = this.#gone.slice(-MAX_REMEMBERED);
+  }
+
+  #recognise(page: Page, uids: Map<number, number>): void {
+    if (this.#gone.length === 0) return;
+    const identities = new Identities(page.elements);
+    const arrived: Candidate<number>[] = [];
+    for (const node of page.byBackendNodeId.values()) {
+      if (isRecognisable(node) && !uids.has(node.backendNodeId)) arrived.push({ identity: identities.of(node), value: node.backendNodeId });
+    }
+    const pairs = matchElements(this.#gone, arrived);
+    for (const [backendNodeId, uid] of pairs) uids.set(backendNodeId, uid);
+    const found = new Set(pairs.values());
+    this.#gone = this.#gone.filter(({ value }) => !found.has(value));
+  }
+}
+
+/** Text and structure get new numbers with new nodes: nobody acts on them. */
+function isRecognisable(node: PageNode): boolean {
+  return node.kind === "element" && (node.interactive || node.tier === 1);
+}
+
+/** A node that became another kind of control is another one to its reader. */
+function isSameControl(before: PageNode | undefined, now: PageNode): boolean {
+  return before === undefined || before.interactive !== now.interactive || before.ax?.role === now.ax?.role || !now.interactive;
 }
