@@ -21,6 +21,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if (FOCUSABLE_CONTROLS.has(tag)) return !isDisabledFormControl(pass, object);
     if (tag === "fieldset" && isDisabledFormControl(pass, object)) return false;
     if ((tag === "a" || tag === "area") && dom.hasAttr(element, "href") && contentEditability(pass, object) === null) return true;
+    if (tag === "geolocation") return true;
     if (tag === "summary" && isMainSummary(pass, object)) return true;
     if ((tag === "video" || tag === "audio") && dom.hasAttr(element, "controls")) return true;
     if (tag === "dialog") return true;

@@ -11,6 +11,7 @@ import { media } from "./media.js";
 import { METER } from "./meter.js";
 import { objectFallback } from "./object.js";
 import type { UaPart } from "./part.js";
+import { geolocation } from "./permission.js";
 import { optgroup, option, select } from "./select.js";
 import { instantiate, type Template } from "./template.js";
 import { textArea, textInput } from "./text-control.js";
@@ -20,6 +21,7 @@ type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
   ["audio", media],
   ["details", details],
+  ["geolocation", geolocation],
   ["input", input],
   ["marquee", marquee],
   ["meter", () => METER],

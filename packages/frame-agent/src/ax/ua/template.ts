@@ -58,7 +58,7 @@ function part(host: AxObject, parent: AxObject, parentPath: string, template: Te
   const style =
     tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
   const kind = template.kind ?? "ua";
-  const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, "html", key);
+  const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, tag === "svg" ? "svg" : "html", key);
   const isText = tag === "#text" || kind === "generated";
   object.rendered = parent.rendered && (isText || style.display !== "none");
   object.box = object.rendered && (isText || style.display !== "contents");

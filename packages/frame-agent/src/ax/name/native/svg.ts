@@ -9,7 +9,7 @@ import type { NameState } from "../state.js";
 export function svgTitle(state: NameState): string | undefined {
   const { pass, object } = state;
   const source = state.look("relatedElement", undefined, "title");
-  const title = firstSvgChild(pass, object.element!, "title");
+  const title = object.element && firstSvgChild(pass, object.element, "title");
   const text = title === null ? "" : pass.layout.innerText(title);
   if (text !== "") {
     if (source === null) return text;
