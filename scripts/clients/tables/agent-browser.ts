@@ -128,7 +128,7 @@ const jobs: JobTable<AgentBrowser> = {
   "get-value": command("get", "value", "#age"),
   "get-html": command("get", "html", "body"),
   "get-box": read(box, "get", "box", "#add"),
-  "get-styles": read((text) => /cursor: (.*)/.exec(text)?.[1] ?? /"cursor": ?"(.*?)"/.exec(text)?.[1] ?? "default", "get", "styles", "#add"),
+  "get-styles": read((text) => /^font-size: (.*)$/m.exec(text)?.[1], "get", "styles", "#add"),
   "get-count": read(Number, "get", "count", "#list li"),
   "is-visible": job("is visible CSS", async (ab) => [value(await ab.run("is", "visible", "#add")), value(await ab.run("is", "visible", "#gone"))]),
   "is-enabled": job("is enabled CSS", async (ab) => [value(await ab.run("is", "enabled", "#add")), value(await ab.run("is", "enabled", "#off"))]),

@@ -90,7 +90,7 @@ const jobs: JobTable<Wright> = {
   "get-value": job("locator.inputValue()", ({ page }) => page.locator("#age").inputValue()),
   "get-html": job("page.content()", ({ page }) => page.content()),
   "get-box": job("locator.boundingBox()", ({ page }) => page.locator("#add").boundingBox()),
-  "get-styles": job("locator.evaluate(getComputedStyle)", ({ page }) => page.locator("#add").evaluate((element) => getComputedStyle(element).cursor)),
+  "get-styles": job("locator.evaluate(getComputedStyle)", ({ page }) => page.locator("#add").evaluate((element) => getComputedStyle(element).fontSize)),
   "get-count": job("locator.count()", ({ page }) => page.locator("#list li").count()),
   "is-visible": job("locator.isVisible()", async ({ page }) => [await page.locator("#add").isVisible(), await page.locator("#gone").isVisible()]),
   "is-enabled": job("locator.isEnabled()", async ({ page }) => [await page.locator("#add").isEnabled(), await page.locator("#off").isEnabled()]),

@@ -88,7 +88,7 @@ const jobs: JobTable<Puppet> = {
   "get-value": job("ElementHandle.getProperty('value')", async ({ page }) => (await (await handle(page, "#age")).getProperty("value")).jsonValue()),
   "get-html": job("page.content()", ({ page }) => page.content()),
   "get-box": job("ElementHandle.boundingBox()", async ({ page }) => (await handle(page, "#add")).boundingBox()),
-  "get-styles": job("page.$eval(css, getComputedStyle)", ({ page }) => page.$eval("#add", (element) => getComputedStyle(element).cursor)),
+  "get-styles": job("page.$eval(css, getComputedStyle)", ({ page }) => page.$eval("#add", (element) => getComputedStyle(element).fontSize)),
   "get-count": job("page.$$(css)", async ({ page }) => (await page.$$("#list li")).length),
   "is-visible": job("ElementHandle.isVisible()", async ({ page }) => [await (await handle(page, "#add")).isVisible(), await (await handle(page, "#gone")).isVisible()]),
   "is-enabled": job("page.$eval(css, disabled)", async ({ page }) => [

@@ -272,7 +272,7 @@ const jobs: JobTable<Raw> = {
   "get-styles": job("CSS.getComputedStyleForNode", async (raw) => {
     await raw.cdp.CSS.enable();
     const { computedStyle } = await raw.cdp.CSS.getComputedStyleForNode({ nodeId: await nodeOf(raw, "#add") });
-    return computedStyle.find(({ name }) => name === "cursor")?.value;
+    return computedStyle.find(({ name }) => name === "font-size")?.value;
   }),
   "get-count": job("DOM.querySelectorAll", async (raw) => {
     const { root } = await raw.cdp.DOM.getDocument({ depth: 0 });
