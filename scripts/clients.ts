@@ -45,8 +45,9 @@ try {
     } finally {
       await stage.close();
     }
+    // After every target: a run of all of them takes many minutes.
+    if (options.write) await writeReport(results);
   }
-  if (options.write) await writeReport(results);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
