@@ -126,6 +126,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const early = new EarlyCommands();
   let endPlaceholder = (): void => {};
   if (options.commands?.length) holdPlace(options.commands);
+  // Its scripts are to find what the commands changed.
+  domains.page.start();
 
   /** Repeats what sessions of the previous document had changed, until they are here. */
   function holdPlace(commands: readonly string[]): void {

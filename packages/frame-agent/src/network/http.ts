@@ -34,6 +34,11 @@ export function headersObject(list: HeaderList): Record<string, string> {
   return headers;
 }
 
+/** Headers that the browser sets itself, whatever a page says. */
+const BROWSERS_OWN = /^(?:user-agent|referer|cookie|origin|host|connection|accept-encoding|content-length|upgrade-insecure-requests|sec-.*)$/i;
+
+export const withoutBrowsersOwn = (list: HeaderList): HeaderList => list.filter(([name]) => !BROWSERS_OWN.test(name));
+
 /** The last value of a header, by any case of its name. */
 export function headerOf(list: HeaderList, name: string): string | undefined {
   return list.findLast(([own]) => own.toLowerCase() === name)?.[1];

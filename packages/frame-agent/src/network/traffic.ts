@@ -1,6 +1,6 @@
 import type { AgentEnv } from "../env.js";
 import { ResponseBodies } from "./bodies.js";
-import { isNullBodyStatus } from "./http.js";
+import { isNullBodyStatus, type HeaderList } from "./http.js";
 import { ABORTED, type Continued, type Decision, type Failure, type Gate, type PageRequest, type RequestFrame, type RequestInit, type ResponseHead } from "./request.js";
 
 /** What happens on the network, in the order of Chromium's events. `time`: milliseconds since the time origin. */
@@ -34,6 +34,8 @@ export class Traffic {
   /** Requests that ended before resource timing told of them. */
   readonly untimed = new Set<PageRequest>();
   #count = 0;
+  /** The headers with which a request is sent, of those that the page gives it. */
+  headersOf: (init: RequestInit) => HeaderList = ({ headers }) => headers;
   /** Set by whoever installs the hooks. */
   onUse: (inUse: boolean) => void = () => {};
 
@@ -70,7 +72,7 @@ export class Traffic {
   }
 
   begin(frame: RequestFrame, init: RequestInit, id = this.nextId(), time = init.startTime): PageRequest {
-    const request: PageRequest = { ...init, id, frame, state: "sent" };
+    const request: PageRequest = { ...init, headers: this.headersOf(init), id, frame, state: "sent" };
     this.#requests.set(id, request);
     this.#open.add(request);
     this.#forgetOldest();

@@ -36,7 +36,6 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   const page = createPageDomain(env, runtime);
-  page.start();
   const hooks: InputHooks = {
     fileChooser: (control) => page.fileChooser(control),
     get openLink() {

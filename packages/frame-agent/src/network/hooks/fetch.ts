@@ -1,6 +1,6 @@
 import { getter, method } from "../../dom/uncurry.js";
 import { joinBytes } from "../bytes.js";
-import { headerOf, isNullBodyStatus, isRedirectStatus, reasonPhrase, type HeaderList } from "../http.js";
+import { headerOf, isNullBodyStatus, isRedirectStatus, reasonPhrase, withoutBrowsersOwn, type HeaderList } from "../http.js";
 import { pairsOf } from "../pairs.js";
 import { ABORTED, FAILED, type Continued, type Decision, type Fulfilled, type PageRequest, type RequestBody, type ResponseHead } from "../request.js";
 import { withDefaults, type TrafficWindow } from "../window-traffic.js";
@@ -219,7 +219,7 @@ export function captureFetch(own: TrafficWindow): () => () => void {
   function changed(native: Request, { url, method: verb, headers, body }: Continued): Request {
     const init: Record<string, unknown> = {};
     if (verb !== undefined) init.method = verb;
-    if (headers !== undefined) init.headers = headers;
+    if (headers !== undefined) init.headers = withoutBrowsersOwn(headers);
     if (body !== undefined) init.body = body;
     if (url === undefined && Object.keys(init).length === 0) return native;
     if (url === undefined) return page.construct(PageRequestClass, [native, init]) as Request;

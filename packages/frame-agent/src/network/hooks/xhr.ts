@@ -1,6 +1,6 @@
 import { getter, method, setter } from "../../dom/uncurry.js";
 import { PageThrow, type CallNative } from "../../instrumentation/native-patches.js";
-import { headerOf, headersObject, parseHeaderLines, reasonPhrase, type HeaderList } from "../http.js";
+import { headerOf, headersObject, parseHeaderLines, reasonPhrase, withoutBrowsersOwn, type HeaderList } from "../http.js";
 import { pairsOf } from "../pairs.js";
 import { ABORTED, FAILED, type Decision, type Fulfilled, type PageRequest, type ResponseHead } from "../request.js";
 import { copyBytes, withDefaults, type TrafficWindow } from "../window-traffic.js";
@@ -156,7 +156,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
 
   function sendChanged(xhr: XMLHttpRequest, call: Call, { method: verb, url, headers, body }: Outgoing): void {
     page.apply(open, xhr, [verb, url, true, ...call.credentials]);
-    for (const [name, value] of headers) {
+    for (const [name, value] of withoutBrowsersOwn(headers)) {
       try {
         page.apply(setRequestHeader, xhr, [name, value]);
       } catch {
@@ -170,7 +170,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
   async function throughGates(xhr: XMLHttpRequest, request: PageRequest, outgoing: Outgoing): Promise<Decision> {
     const init = {
       method: outgoing.method,
-      headers: outgoing.headers,
+      headers: withoutBrowsersOwn(outgoing.headers),
       credentials: withCredentials(xhr) ? "include" : "same-origin",
       ...(outgoing.method !== "GET" && outgoing.method !== "HEAD" && { body: outgoing.body }),
     };

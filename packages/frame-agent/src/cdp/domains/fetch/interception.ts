@@ -46,9 +46,6 @@ export interface Held {
 /** Chromium's network stack knows no difference between `fetch` and XHR. */
 const resourceTypeOf = (request: PageRequest): string => (request.type === "Fetch" ? "XHR" : request.type);
 
-/** Headers that the browser sets itself, whatever a page says. */
-const BROWSERS_OWN = /^(?:user-agent|referer|cookie|origin|host|connection|accept-encoding|content-length|upgrade-insecure-requests|sec-.*)$/i;
-
 /** The interception of one session: which requests it holds, and what it says of them. */
 export class Interception implements Gate {
   readonly order = 1;
@@ -111,8 +108,7 @@ export class Interception implements Gate {
     this.held.delete(id);
     if (held.stage === "Response") return held.decideResponse!({ kind: "continue" });
     if (interceptResponse) this.#responses.add(held.request);
-    const list = headers?.filter(({ name }) => !BROWSERS_OWN.test(name)).map(({ name, value }) => [name, value] as const);
-    held.decideRequest!({ kind: "continue", url, method, headers: list, body });
+    held.decideRequest!({ kind: "continue", url, method, headers: headers && pairs(headers), body });
   }
 
   continueResponse(id: string, params: { responseCode?: number; responsePhrase?: string; responseHeaders?: readonly HeaderEntry[] }): void {

@@ -75,7 +75,10 @@ export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setU
 
   function keepJournal(): void {
     const events: TrafficEvent[] = (journal = []);
+    // What was loaded before this script belongs to the document, too.
+    windows.buffered = true;
     const leave = traffic.listen((event) => void (events.length < JOURNAL && events.push(event)));
+    windows.buffered = false;
     const timer = env.browser.setTimeout(() => endJournal(), JOURNAL_TIME);
     endJournal = () => {
       endJournal = () => {};

@@ -36,6 +36,9 @@ class OnlineState {
   }
 }
 
+/** Requests whose headers a page can set. */
+const ADDED_TO: ReadonlySet<string> = new Set(["Fetch", "XHR"]);
+
 const isSimple = (name: string): boolean => /^(?:accept|accept-language|content-language)$/i.test(name);
 
 /** What sessions change of requests without looking at each: headers, blocked URLs, the cache, the connection. */
@@ -55,6 +58,7 @@ export class NetworkOverrides {
     private readonly traffic: Traffic,
   ) {
     this.#online = new OnlineState(env);
+    traffic.headersOf = (init) => (ADDED_TO.has(init.type) ? replaceHeaders(init.headers, this.#addedHeaders(init)) : init.headers);
     this.navigatorOffline = new SessionOverride((offline) => this.#online.set(offline === true));
   }
 
@@ -75,8 +79,8 @@ export class NetworkOverrides {
     request: (request) => {
       const patterns = [...this.blocked.all].flat();
       if (patterns.some((pattern) => containsPattern(pattern, request.url))) return { kind: "fail", failure: BLOCKED };
-      const added = this.#addedHeaders(request);
-      return added.length === 0 ? undefined : { kind: "continue", headers: replaceHeaders(request.headers, added) };
+      const isChanged = ADDED_TO.has(request.type) && (this.headers.current ?? this.cacheDisabled.current) !== undefined;
+      return !isChanged ? undefined : { kind: "continue", headers: request.headers };
     },
     wantsResponse: () => false,
     response: () => Promise.resolve({ kind: "continue" }),
@@ -96,12 +100,12 @@ export class NetworkOverrides {
   };
 
   /** A header that another origin did not allow would make the browser refuse the request. */
-  #addedHeaders(request: PageRequest): HeaderList {
+  #addedHeaders(request: Pick<PageRequest, "url" | "headers">): HeaderList {
     const { origin } = this.env.window.location;
     const isOwn = request.url.startsWith(`${origin}/`);
     const extra = [...this.headers.all].flat().filter(([name]) => isOwn || isSimple(name));
     const cache: HeaderList = this.cacheDisabled.current && isOwn ? [["Cache-Control", "no-cache"], ["Pragma", "no-cache"]] : [];
-    return [...cache.filter(([name]) => headerOf(request.headers, name.toLowerCase()) === undefined), ...extra];
+    return [...cache, ...extra];
   }
 }
 
