@@ -16,11 +16,18 @@ try {
   }
 }
 
+const filters = process.argv.slice(2);
 const projects = ["packages/protocol", "packages/frame-agent", "packages/host", "packages/relay", "packages/snapshot", "playground", "tests"];
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ...projects.map((project) => [`types of ${project}`, "tsc", "-p", project] as const),
   ["lint", "eslint", "."],
-  ["tests", "vitest", "run", ...process.argv.slice(2)],
+  ["tests", "vitest", "run", ...filters],
+  ...(browser && filters.length === 0
+    ? ([
+        ["realistic pages", "tsx", "tests/pages/build.ts"],
+        ["fidelity of realistic pages", "tsx", "scripts/fidelity.ts", "tests/pages/dist", "--floor", "tests/pages/floor.json", "--quiet"],
+      ] as const)
+    : []),
 ];
 for (const [name, command, ...args] of steps) {
   console.log(`— ${name}`);
