@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CLIENTS } from "../../scripts/clients/clients.js";
+import { REFUSED } from "../../scripts/clients/refused.js";
+import { runJobs } from "../../scripts/clients/run.js";
+import type { Stage } from "../../scripts/clients/stage.js";
+import { openStage } from "../../scripts/clients/stages.js";
+import { browserAvailable } from "../e2e/available.js";
+
+/** The jobs that say most about a target; all of them run with `pnpm clients`. */
+const JOBS = new Set([
+  "connect", "open", "title", "snapshot", "snapshot-interactive", "find-click", "click-selector", "click-ref", "click-frame", "dblclick", "fill", "fill-frame",
+  "fill-shadow", "type", "press", "check", "select", "hover", "scroll-page", "get-box", "eval-object", "eval-throw", "eval-handle", "wait-selector", "console",
+  "page-errors", "screenshot", "screenshot-element", "dialog-confirm", "dialog-prompt", "upload", "file-chooser", "drag-html5", "init-script", "spa-nav",
+  "link-nav", "back", "reload", "popup", "new-tab", "reconnect",
+]);
+
+describe.skipIf(!browserAvailable)("released clients on the Relay, the app in a cross-origin iframe", () => {
+  let stage: Stage;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "icdp-clients-"));
+    const uploadFile = join(folder, "upload.txt");
+    writeFileSync(uploadFile, "seventeen bytes.\n");
+    stage = await openStage("cross-origin", uploadFile);
+  }, 60_000);
+  afterAll(async () => {
+    await stage?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(CLIENTS.map((kind) => [kind.name, kind] as const))("%s", { timeout: 180_000 }, async (_name, kind) => {
+    const outcomes = await runJobs(kind, stage, { only: JOBS });
+    const failed = outcomes.filter(({ job, failure }) => failure !== undefined && !(job in REFUSED));
+    expect(failed.map(({ job, failure }) => `${job}: ${failure}`)).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(25);
+  });
+});
