@@ -6,8 +6,10 @@ import { openOwnShell, type OwnShell } from "./own-shell.js";
 const MB = 1024 * 1024;
 /** A try that another load of the machine fell into says nothing about the chain: the best of these counts. */
 const MIN_TRIES = 4;
-const MAX_TRIES = 12;
+const MAX_TRIES = 15;
 const LIMIT = 250;
+/** How long (ms) the commands are timed without a large answer, which tells what the machine itself does to them. */
+const BASELINE = 500;
 
 /** From page to Client through a real browser: two Targets with a renderer process each, one Host, one Relay. */
 describe.skipIf(!browserAvailable)("large answers of one Target", { timeout: 120_000 }, () => {
@@ -45,17 +47,20 @@ describe.skipIf(!browserAvailable)("large answers of one Target", { timeout: 120
   test("of 50 MB do not hold up another Target's commands", async () => {
     heavy.socket.removeAllListeners("message");
     heavy.socket.on("message", (data: Buffer) => lengths.push(data.length));
-    const longest: number[] = [];
-    while (longest.length < MIN_TRIES || (Math.min(...longest) >= LIMIT && longest.length < MAX_TRIES)) {
+    const tries: { readonly alone: number; readonly beside: number }[] = [];
+    const held = (): number => Math.min(...tries.map(({ alone, beside }) => beside - alone));
+    while (tries.length < MIN_TRIES || (held() >= LIMIT && tries.length < MAX_TRIES)) {
+      let alone = 0;
+      for (const end = performance.now() + BASELINE; performance.now() < end; ) alone = Math.max(alone, await echo());
       const before = lengths.length;
       ask(50);
       const times: number[] = [];
       while (lengths.length === before) times.push(await echo());
       expect(lengths.at(-1)).toBeGreaterThan(50 * MB);
       expect(times.length).toBeGreaterThan(5);
-      longest.push(Math.max(...times));
+      tries.push({ alone, beside: Math.max(...times) });
     }
-    console.log(`longest of the others' commands beside 50 MB: ${longest.map((time) => time.toFixed(0)).join(", ")} ms`);
-    expect(Math.min(...longest)).toBeLessThan(LIMIT);
+    console.log(`longest of the others' commands alone → beside 50 MB: ${tries.map(({ alone, beside }) => `${alone.toFixed(0)} → ${beside.toFixed(0)}`).join(", ")} ms`);
+    expect(held()).toBeLessThan(LIMIT);
   });
 });
