@@ -53,6 +53,7 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "DOM.setNodeValue": "nodeId:i value:s",
   "DOM.setOuterHTML": "nodeId:i outerHTML:s",
   "DOMDebugger.setBreakOnCSPViolation": "violationTypes:[s",
+  "DOMSnapshot.captureSnapshot": "computedStyles:[s includePaintOrder?:b includeDOMRects?:b includeBlendedBackgroundColors?:b includeTextColorOpacities?:b",
   "DOMStorage.clear": "storageId:@DOMStorage.StorageId",
   "DOMStorage.getDOMStorageItems": "storageId:@DOMStorage.StorageId",
   "DOMStorage.removeDOMStorageItem": "storageId:@DOMStorage.StorageId key:s",
@@ -134,6 +135,7 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "Page.handleJavaScriptDialog": "accept:b promptText?:s",
   "Page.navigate": "url:s referrer?:s transitionType?:s frameId?:s referrerPolicy?:s",
   "Page.navigateToHistoryEntry": "entryId:i",
+  "Page.printToPDF": "landscape?:b displayHeaderFooter?:b printBackground?:b scale?:n paperWidth?:n paperHeight?:n marginTop?:n marginBottom?:n marginLeft?:n marginRight?:n pageRanges?:s headerTemplate?:s footerTemplate?:s preferCSSPageSize?:b transferMode?:s generateTaggedPDF?:b generateDocumentOutline?:b",
   "Page.reload": "ignoreCache?:b scriptToEvaluateOnLoad?:s loaderId?:s",
   "Page.removeScriptToEvaluateOnNewDocument": "identifier:s",
   "Page.screencastFrameAck": "sessionId:i",
@@ -177,6 +179,7 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "Storage.untrackIndexedDBForOrigin": "origin:s",
   "Storage.untrackIndexedDBForStorageKey": "storageKey:s",
   "Target.setAutoAttach": "autoAttach:b waitForDebuggerOnStart:b flatten?:b filter?:[@Target.FilterEntry",
+  "Tracing.start": "categories?:s options?:s bufferUsageReportingInterval?:n transferMode?:s streamFormat?:s streamCompression?:s traceConfig?:@Tracing.TraceConfig perfettoConfig?:s tracingBackend?:s screenshotMaxSize?:i screenshotMaxCount?:i",
   "WebAuthn.enable": "enableUI?:b",
 };
 
@@ -225,4 +228,5 @@ export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   "Runtime.CallArgument": "value?:a unserializableValue?:s objectId?:s",
   "Runtime.SerializationOptions": "serialization:s maxDepth?:i additionalParameters?:o",
   "Target.FilterEntry": "exclude?:b type?:s",
+  "Tracing.TraceConfig": "recordMode?:s traceBufferSizeInKb?:n enableSampling?:b enableSystrace?:b enableArgumentFilter?:b includedCategories?:[s excludedCategories?:[s syntheticDelays?:[s memoryDumpConfig?:o",
 };
