@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { IcdpHost, type IcdpHostOptions } from "../src/index.js";
+import { FakeDocument } from "./support/fake-agent.js";
+import { FakeIframe, FakePort, FakeWindow, ManualTimers } from "./support/fakes.js";
+
+const ORIGIN = "https://app.example";
+
+class SandboxedIframe extends FakeIframe {
+  srcdoc: string | undefined;
+  readonly attributes = new Map<string, string>();
+
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value);
+  }
+
+  removeAttribute(name: string): void {
+    this.attributes.delete(name);
+    if (name === "srcdoc") this.srcdoc = undefined;
+  }
+}
+
+/** A page that opened an empty window. */
+async function openBlank(options: Partial<IcdpHostOptions>) {
+  const window = new FakeWindow();
+  const opener = new FakeIframe();
+  const iframe = new SandboxedIframe();
+  const host = new IcdpHost({ window, timers: new ManualTimers(), createChannel: () => FakePort.pair(), onCreateTarget: () => "W", ...options });
+  host.pair(opener, { targetId: "T", origins: [ORIGIN] });
+  host.pair(iframe, { targetId: "W", origins: [ORIGIN] });
+  const page = new FakeDocument(window, opener, ORIGIN);
+  page.hello();
+  page.agent!.port.postMessage({ k: "win", url: "about:blank", background: false });
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  const connected = (): boolean => host.targets().find(({ targetId }) => targetId === "W")!.connected;
+  return { window, iframe, host, connected };
+}
+
+describe("an empty page", () => {
+  it("gets a Frame Agent, in an origin that is nobody's", async () => {
+    const { window, iframe, connected } = await openBlank({ agentUrl: 'https://app.example/agent.js?a="b"&c' });
+    expect(iframe.attributes.get("sandbox")).not.toContain("allow-same-origin");
+    expect(iframe.srcdoc).toContain('<script src="https://app.example/agent.js?a=&quot;b&quot;&amp;c" data-allowed-parents="*">');
+    new FakeDocument(window, iframe, "null").hello();
+    expect(connected()).toBe(true);
+  });
+
+  it("is left by the Host, and the next document must be of an allowed origin again", async () => {
+    const { window, iframe, host, connected } = await openBlank({ agentUrl: "/agent.js" });
+    new FakeDocument(window, iframe, "null").hello();
+    const answer = host.attach("W").send("Page.navigate", { url: `${ORIGIN}/next` });
+    expect([iframe.src, iframe.srcdoc, iframe.attributes.has("sandbox")]).toEqual([`${ORIGIN}/next`, undefined, false]);
+    const opaque = new FakeDocument(window, iframe, "null");
+    opaque.hello();
+    expect(opaque.agent).toBeUndefined();
+    new FakeDocument(window, iframe, ORIGIN).hello();
+    expect(await answer).toEqual({ frameId: "W", loaderId: expect.stringMatching(/^[0-9A-F]{32}$/) });
+    expect(connected()).toBe(true);
+  });
+
+  it("stays without one where the application names none", async () => {
+    const { window, iframe } = await openBlank({});
+    expect(iframe.srcdoc).toBeUndefined();
+    const document = new FakeDocument(window, iframe, "null");
+    document.hello();
+    expect(document.agent).toBeUndefined();
+  });
+});
