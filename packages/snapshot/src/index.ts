@@ -13,3 +13,6 @@ export { type DevtoolsOptions, devtools } from "./format/devtools.js";
 export { type AgentBrowserOptions, agentBrowser } from "./format/agent-browser.js";
 export { type ChangeKind, diff } from "./format/diff.js";
 export { type FlatNode, type FlatOptions, type FlatPage, type FlatSection, flat } from "./format/flat.js";
+export { PageDriver } from "./driver/page-driver.js";
+export { DriverError } from "./driver/errors.js";
+export * from "./driver/types.js";

@@ -1,0 +1,40 @@
+import type { CdpSession } from "../capture/session.js";
+import { DriverError, isConnectionLost } from "./errors.js";
+
+const TRIES = 5;
+const FIRST_PAUSE_MS = 100;
+
+/** A session that is replaced when its connection is lost. */
+export class Link implements CdpSession {
+  #session: CdpSession;
+
+  constructor(
+    session: CdpSession,
+    private readonly reconnect?: () => Promise<CdpSession>,
+  ) {
+    this.#session = session;
+  }
+
+  /** A command that was under way when the connection was lost is not repeated: nobody knows whether it was carried out. */
+  async send(method: string, params?: object): Promise<any> {
+    try {
+      return await this.#session.send(method, params);
+    } catch (error) {
+      if (!this.reconnect || !isConnectionLost(error)) throw error;
+      await this.#replace();
+      throw new DriverError("The connection was lost and is back. Observe the page again.", { cause: error });
+    }
+  }
+
+  async #replace(): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
+      try {
+        this.#session = await this.reconnect!();
+        return;
+      } catch (error) {
+        if (attempt === TRIES - 1) throw new DriverError("The connection to the browser is lost. Check that the endpoint is running.", { cause: error });
+      }
+    }
+  }
+}

@@ -1,0 +1,443 @@
+import { capturePage } from "../capture/capture.js";
+import type { CdpSession } from "../capture/session.js";
+import { agentBrowser } from "../format/agent-browser.js";
+import { aria } from "../format/aria.js";
+import { compact } from "../format/compact.js";
+import { devtools } from "../format/devtools.js";
+import { diff } from "../format/diff.js";
+import { flat } from "../format/flat.js";
+import { outline } from "../format/outline.js";
+import { UidRegistry } from "../refs/registry.js";
+import { parseUid, type Snapshot } from "../refs/snapshot.js";
+import { DriverError, GONE, sentenceFor } from "./errors.js";
+import { keyOf, type KeyPress, parseKeys } from "./keys.js";
+import { Link } from "./link.js";
+import { CHOOSE_OPTIONS, INSPECT, SCROLL_BY, SELECT_CONTENT, SETTLE, WATCH } from "./page-functions.js";
+import {
+  type ActionResult,
+  type Changes,
+  type ClickOptions,
+  type DriverOptions,
+  OBSERVE_FORMATS,
+  type ObserveOptions,
+  type ScrollTarget,
+  type TypeOptions,
+  type WaitCondition,
+} from "./types.js";
+
+const WORLD = "icdp-driver";
+const QUIET_MS = 50;
+const SETTLE_MS = 500;
+const POLL_MS = 50;
+const SCROLL_STEP = 500;
+const DRAG_MOVES = 5;
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** What `INSPECT` answers. */
+interface Inspection {
+  readonly tag: string;
+  readonly type: string;
+  readonly isSized: boolean;
+  readonly isDisabled: boolean;
+  readonly isReadOnly: boolean;
+  readonly isEditable: boolean;
+  readonly coveredBy: string;
+  readonly checked: boolean;
+  readonly value: string | null;
+}
+
+/** An element that an action is about. */
+interface Handle {
+  readonly backendNodeId: number;
+  readonly objectId: string;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Observe, act, observe: reads a page and operates it by the references of what was read, over any CDP session. Actions never
+ * throw; their results say what happened. After each of them the page has to be observed again, or is looked at again by
+ * the next action.
+ */
+export class PageDriver {
+  readonly #link: Link;
+  readonly #registry = new UidRegistry();
+  readonly #timeoutMs: number;
+  #snapshot: Snapshot | undefined;
+  /** An action took place since: nodes may be others. */
+  #isStale = false;
+
+  constructor(session: CdpSession, { timeoutMs = DEFAULT_TIMEOUT_MS, reconnect }: DriverOptions = {}) {
+    this.#link = new Link(session, reconnect);
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** The page as text. Throws a {@link DriverError} when it cannot be read, or an option is wrong. */
+  async observe(options: ObserveOptions = {}): Promise<string> {
+    const { format = "outline", scope } = options;
+    if (!OBSERVE_FORMATS.includes(format)) throw new DriverError(`There is no format "${String(format)}". Use one of: ${OBSERVE_FORMATS.join(", ")}.`);
+    try {
+      const previous = this.#snapshot;
+      const snapshot = await this.#look();
+      const scopeId = scope === undefined ? undefined : await this.#find(scope);
+      switch (format) {
+        case "compact":
+          return compact(snapshot);
+        case "aria":
+          return aria(snapshot);
+        case "devtools":
+          return devtools(snapshot, { verbose: options.verbose ?? false });
+        case "agent-browser":
+          return agentBrowser(snapshot, { interactive: options.interactiveOnly ?? false });
+        case "flat":
+          if (scopeId === null) throw scopeNotFound(scope!);
+          return JSON.stringify(flat(snapshot, { ...options.flat, ...(scopeId !== undefined && { filter: new Set([scopeId]) }) }));
+        case "diff":
+          if (!previous) throw new DriverError("Nothing was observed yet, so there is nothing to compare with. Observe the page in another format first.");
+          return diff(previous, snapshot);
+        case "outline": {
+          const result = outline(snapshot, {
+            ...options.outline,
+            interactiveOnly: options.interactiveOnly ?? false,
+            ...(scopeId !== undefined && { scope: scopeId }),
+          });
+          if ("error" in result) throw scopeNotFound(scope ?? "");
+          return [result.text, ...(result.hint ? [result.hint] : [])].join("\n");
+        }
+      }
+    } catch (error) {
+      throw error instanceof DriverError ? error : new DriverError(sentenceFor(error), { cause: error });
+    }
+  }
+
+  click(reference: string, options: ClickOptions = {}): Promise<ActionResult> {
+    return this.#act(reference, (handle) => this.#press(handle, 1, options));
+  }
+
+  doubleClick(reference: string, options: ClickOptions = {}): Promise<ActionResult> {
+    return this.#act(reference, (handle) => this.#press(handle, 2, options));
+  }
+
+  hover(reference: string): Promise<ActionResult> {
+    return this.#act(reference, async (handle) => {
+      const { x, y } = await this.#reach(handle);
+      await this.#mouse("mouseMoved", x, y);
+    });
+  }
+
+  /** Types into a field. Throws nothing; a field that takes no text is an error in the result. */
+  type(reference: string, text: string, { clear = true, perKey = false, enter = false }: TypeOptions = {}): Promise<ActionResult> {
+    return this.#act(reference, async (handle) => {
+      const { isEditable, isDisabled, isReadOnly, tag } = await this.#inspect(handle);
+      if (isDisabled || isReadOnly) throw new DriverError(`Element is ${isDisabled ? "disabled" : "read-only"} and takes no text.`);
+      if (!isEditable) throw new DriverError(`Element <${tag}> takes no text.${tag === "select" ? " Use select." : ""}`);
+      await this.#send("DOM.scrollIntoViewIfNeeded", { backendNodeId: handle.backendNodeId });
+      await this.#send("DOM.focus", { backendNodeId: handle.backendNodeId });
+      if (clear) {
+        await this.#call(handle, SELECT_CONTENT);
+        if (text === "" || perKey) await this.#key(keyOf("Delete"));
+      }
+      if (perKey) for (const character of text) await this.#key(character === "\n" ? keyOf("Enter") : keyOf(character));
+      else if (text !== "") await this.#send("Input.insertText", { text });
+      if (enter) await this.#key(keyOf("Enter"));
+    });
+  }
+
+  /** Presses a key such as `Enter` or `Control+A` where the focus is, or in the given element. */
+  press(keys: string, reference?: string): Promise<ActionResult> {
+    return this.#act(reference, async (handle) => {
+      const key = parseKeys(keys);
+      if (handle) await this.#send("DOM.focus", { backendNodeId: handle.backendNodeId });
+      await this.#key(key);
+    });
+  }
+
+  /** Chooses options of a `<select>` by value or label. */
+  select(reference: string, ...values: string[]): Promise<ActionResult> {
+    return this.#act(reference, async (handle) => {
+      const { tag, isDisabled } = await this.#inspect(handle);
+      if (tag !== "select") throw new DriverError(`Element <${tag}> is no <select>. Click it and choose from what opens.`);
+      if (isDisabled) throw new DriverError("Element is disabled.");
+      const { missing, labels, disabled } = await this.#call<{ missing?: string; labels?: string[]; disabled?: string }>(handle, CHOOSE_OPTIONS, ...values);
+      if (missing !== undefined) throw new DriverError(`There is no option "${missing}". Options: ${labels!.join(", ")}.`);
+      if (disabled !== undefined) throw new DriverError(`Option "${disabled}" is disabled.`);
+    });
+  }
+
+  /** Checks or unchecks a check box, radio button or switch by clicking it, if it is not so already. */
+  check(reference: string, checked = true): Promise<ActionResult> {
+    return this.#act(reference, async (handle) => {
+      if ((await this.#inspect(handle)).checked === checked) return;
+      await this.#press(handle, 1, {});
+      if ((await this.#inspect(handle)).checked !== checked) throw new DriverError(`Element did not become ${checked ? "checked" : "unchecked"} when it was clicked.`);
+    });
+  }
+
+  /** Drags an element to another one with the left button. */
+  drag(from: string, to: string): Promise<ActionResult> {
+    return this.#act(from, async (handle) => {
+      const start = await this.#reach(handle);
+      const target = await this.#handle(to);
+      await this.#mouse("mouseMoved", start.x, start.y);
+      await this.#mouse("mousePressed", start.x, start.y, { button: "left", buttons: 1, clickCount: 1 });
+      const end = await this.#middle(target);
+      for (let step = 1; step <= DRAG_MOVES; step++) {
+        const part = step / DRAG_MOVES;
+        await this.#mouse("mouseMoved", start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part, { button: "left", buttons: 1 });
+      }
+      await this.#mouse("mouseReleased", end.x, end.y, { button: "left", buttons: 0, clickCount: 1 });
+    });
+  }
+
+  /** Puts files, by their paths on the browser's machine, into a file field. */
+  upload(reference: string, ...files: string[]): Promise<ActionResult> {
+    return this.#act(reference, async (handle) => {
+      const { tag, type } = await this.#inspect(handle);
+      if (tag !== "input" || type !== "file") throw new DriverError(`Element <${tag}> is no file field.`);
+      await this.#send("DOM.setFileInputFiles", { files, backendNodeId: handle.backendNodeId });
+    });
+  }
+
+  scroll(target: ScrollTarget): Promise<ActionResult> {
+    const reference = "to" in target ? target.to : target.in;
+    return this.#act(reference, async (handle) => {
+      if ("to" in target) {
+        await this.#send("DOM.scrollIntoViewIfNeeded", { backendNodeId: handle!.backendNodeId });
+        return;
+      }
+      const amount = target.amount ?? SCROLL_STEP;
+      const [x, y] = { up: [0, -amount], down: [0, amount], left: [-amount, 0], right: [amount, 0] }[target.direction] as [number, number];
+      if (handle) await this.#call(handle, SCROLL_BY, x, y);
+      else await this.#evaluate(`(${SCROLL_BY}).call(document.scrollingElement, ${x}, ${y})`);
+    });
+  }
+
+  /** Opens an address and waits until it has loaded. */
+  navigate(url: string): Promise<ActionResult> {
+    return this.#act(undefined, async () => {
+      const { errorText } = await this.#send("Page.navigate", { url });
+      if (errorText) throw new DriverError(`${url} could not be opened: ${errorText}`);
+      await this.#loaded();
+    });
+  }
+
+  back(): Promise<ActionResult> {
+    return this.#act(undefined, async () => {
+      const { currentIndex, entries } = await this.#send("Page.getNavigationHistory");
+      if (currentIndex === 0) throw new DriverError("This is the first page of the history.");
+      await this.#send("Page.navigateToHistoryEntry", { entryId: entries[currentIndex - 1].id });
+      await this.#loaded();
+    });
+  }
+
+  /** Waits for a text, an element by role and name, an address that contains something, or until the document is quiet. */
+  waitFor(condition: WaitCondition): Promise<ActionResult> {
+    return this.#act(undefined, async () => {
+      const end = Date.now() + this.#timeoutMs;
+      while (!(await this.#holds(condition))) {
+        if (Date.now() > end) throw new DriverError(`${describe(condition)} did not come within ${this.#timeoutMs} ms. Observe the page to see what is there.`);
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    });
+  }
+
+  async #holds(condition: WaitCondition): Promise<boolean> {
+    try {
+      if ("text" in condition) return await this.#evaluate(`document.body?.innerText.includes(${JSON.stringify(condition.text)}) === true`);
+      if ("url" in condition) return await this.#evaluate(`location.href.includes(${JSON.stringify(condition.url)})`);
+      if ("quiet" in condition) {
+        await this.#evaluate(WATCH);
+        await this.#evaluate(SETTLE(condition.quiet, this.#timeoutMs));
+        return true;
+      }
+      const { page } = await this.#look();
+      return [...page.byBackendNodeId.values()].some(({ ax }) => ax?.role === condition.role && ax.name === condition.name);
+    } catch (error) {
+      // A navigation in the middle; the next look finds the new document.
+      if (error instanceof DriverError) throw error;
+      return false;
+    }
+  }
+
+  #act(reference: string, action: (handle: Handle) => Promise<void>): Promise<ActionResult>;
+  #act(reference: string | undefined, action: (handle: Handle | undefined) => Promise<void>): Promise<ActionResult>;
+  async #act(reference: string | undefined, action: (handle: Handle) => Promise<void>): Promise<ActionResult> {
+    const start = Date.now();
+    let error: string | undefined;
+    let changes: Changes = { domMutations: 0 };
+    try {
+      const handle = reference === undefined ? undefined : await this.#handle(reference);
+      const before = { place: await this.#place(), value: handle && (await this.#inspect(handle)).value };
+      await this.#evaluate(WATCH);
+      try {
+        await action(handle as Handle);
+      } catch (thrown) {
+        error = sentenceFor(thrown);
+      }
+      changes = await this.#changes(before.place, handle, before.value);
+    } catch (thrown) {
+      error ??= sentenceFor(thrown);
+    } finally {
+      this.#isStale = true;
+    }
+    return { success: error === undefined, ...(error !== undefined && { error }), duration: Date.now() - start, changes };
+  }
+
+  async #changes(before: { url: string; loaderId: string }, handle: Handle | undefined, valueBefore: string | null | undefined): Promise<Changes> {
+    const settled = await this.#evaluate<{ mutations: number; scrolled: boolean }>(SETTLE(QUIET_MS, SETTLE_MS)).catch(() => undefined);
+    if (!settled) await this.#loaded();
+    const now = await this.#place();
+    const isOther = now.loaderId !== before.loaderId;
+    const value = handle && settled ? await this.#inspect(handle).then((found) => found.value, () => null) : null;
+    const valueChanged = value !== null && value !== valueBefore;
+    return {
+      ...((isOther || now.url !== before.url) && { navigated: true, newUrl: now.url }),
+      domMutations: settled?.mutations ?? 0,
+      ...(settled?.scrolled && { scrolled: true }),
+      ...(valueChanged && { valueChanged: true, newValue: value }),
+    };
+  }
+
+  async #look(): Promise<Snapshot> {
+    this.#snapshot = this.#registry.take(await capturePage(this.#link));
+    this.#isStale = false;
+    return this.#snapshot;
+  }
+
+  /** Finds a reference's node, looking at the page again when it may have changed. */
+  async #handle(reference: string): Promise<Handle> {
+    const uid = parseUid(reference);
+    if (!this.#snapshot) throw new DriverError("Nothing was observed yet. Observe the page first, and use a uid from the answer.");
+    if (uid === undefined || (!this.#snapshot.nodeIds.has(uid) && !this.#isStale)) {
+      throw new DriverError(`There is no element with the uid "${reference}". Observe the page and use a uid from the answer.`);
+    }
+    if (!this.#isStale) {
+      const handle = await this.#resolve(this.#snapshot.nodeIds.get(uid)!);
+      if (handle) return handle;
+    }
+    const backendNodeId = (await this.#look()).nodeIds.get(uid);
+    const handle = backendNodeId === undefined ? undefined : await this.#resolve(backendNodeId);
+    if (!handle) throw new DriverError(GONE);
+    return handle;
+  }
+
+  async #resolve(backendNodeId: number): Promise<Handle | undefined> {
+    try {
+      const { object } = await this.#send("DOM.resolveNode", { backendNodeId });
+      const handle = { backendNodeId, objectId: object.objectId };
+      return (await this.#call(handle, "function () { return this.isConnected; }")) ? handle : undefined;
+    } catch (error) {
+      if (sentenceFor(error) === GONE) return undefined;
+      throw error;
+    }
+  }
+
+  async #inspect(handle: Handle): Promise<Inspection> {
+    const found = await this.#call<Inspection | undefined>(handle, INSPECT);
+    if (!found) throw new DriverError(GONE);
+    return found;
+  }
+
+  async #press(handle: Handle, count: 1 | 2, { button = "left", modifiers = [] }: ClickOptions): Promise<void> {
+    const bits = modifiers.length === 0 ? 0 : parseKeys([...modifiers, "a"].join("+")).modifiers;
+    const { x, y } = await this.#reach(handle);
+    await this.#mouse("mouseMoved", x, y, { modifiers: bits });
+    const buttons = { left: 1, right: 2, middle: 4 }[button];
+    for (let clickCount = 1; clickCount <= count; clickCount++) {
+      await this.#mouse("mousePressed", x, y, { button, buttons, clickCount, modifiers: bits });
+      await this.#mouse("mouseReleased", x, y, { button, buttons: 0, clickCount, modifiers: bits });
+    }
+  }
+
+  /** Brings an element into view and makes sure that a person would hit it. */
+  async #reach(handle: Handle): Promise<Point> {
+    const point = await this.#middle(handle);
+    const { coveredBy, isDisabled, isSized } = await this.#inspect(handle);
+    if (!isSized) throw new DriverError("Element has no size, so it cannot be hit. Is it hidden? Observe the page again.");
+    if (isDisabled) throw new DriverError("Element is disabled.");
+    if (coveredBy !== "") throw new DriverError(`Element is covered by ${coveredBy}. Close or move that first.`);
+    return point;
+  }
+
+  async #middle(handle: Handle): Promise<Point> {
+    await this.#send("DOM.scrollIntoViewIfNeeded", { backendNodeId: handle.backendNodeId });
+    const { quads } = await this.#send("DOM.getContentQuads", { backendNodeId: handle.backendNodeId });
+    const [quad] = quads as number[][];
+    if (!quad) throw new DriverError("Element is not visible. Scroll, open what hides it, or observe the page again.");
+    const mean = (offset: number) => [0, 2, 4, 6].reduce((sum, i) => sum + quad[i + offset]!, 0) / 4;
+    return { x: mean(0), y: mean(1) };
+  }
+
+  async #mouse(type: string, x: number, y: number, more: object = {}): Promise<void> {
+    await this.#send("Input.dispatchMouseEvent", { type, x, y, button: "none", buttons: 0, ...more });
+  }
+
+  async #key({ text, ...key }: KeyPress): Promise<void> {
+    await this.#send("Input.dispatchKeyEvent", { type: text === undefined ? "rawKeyDown" : "keyDown", ...key, ...(text !== undefined && { text }) });
+    await this.#send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  }
+
+  /** The element that a selector selects, `null` when there is none. Throws for what is no selector. */
+  async #find(selector: string): Promise<number | null> {
+    const { root } = await this.#send("DOM.getDocument", { depth: 0 });
+    try {
+      const { nodeId } = await this.#send("DOM.querySelector", { nodeId: root.nodeId, selector });
+      if (!nodeId) return null;
+      return (await this.#send("DOM.describeNode", { nodeId })).node.backendNodeId;
+    } catch (error) {
+      throw new DriverError(`"${selector}" is no CSS selector that selects here.`, { cause: error });
+    }
+  }
+
+  async #place(): Promise<{ url: string; loaderId: string }> {
+    const { frame } = (await this.#send("Page.getFrameTree")).frameTree;
+    return { url: frame.url + (frame.urlFragment ?? ""), loaderId: frame.loaderId };
+  }
+
+  async #loaded(): Promise<void> {
+    const end = Date.now() + this.#timeoutMs;
+    while (!(await this.#evaluate<boolean>("document.readyState === 'complete'").catch(() => false))) {
+      if (Date.now() > end) throw new DriverError(`The page did not load within ${this.#timeoutMs} ms. Observe it to see how far it came.`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** In a world of the driver's own, so that the page does not see what is left there. */
+  async #evaluate<T = any>(expression: string): Promise<T> {
+    const { frameTree } = await this.#send("Page.getFrameTree");
+    const { executionContextId } = await this.#send("Page.createIsolatedWorld", { frameId: frameTree.frame.id, worldName: WORLD });
+    return this.#valueOf(await this.#send("Runtime.evaluate", { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true }));
+  }
+
+  async #call<T = any>(handle: Handle, functionDeclaration: string, ...args: unknown[]): Promise<T> {
+    const answer = await this.#send("Runtime.callFunctionOn", {
+      objectId: handle.objectId,
+      functionDeclaration,
+      arguments: args.map((value) => ({ value })),
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    return this.#valueOf(answer);
+  }
+
+  #valueOf<T>({ result, exceptionDetails }: { result: { value: T }; exceptionDetails?: { text: string; exception?: { description?: string } } }): T {
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  }
+
+  #send(method: string, params?: object): Promise<any> {
+    return this.#link.send(method, params);
+  }
+}
+
+const scopeNotFound = (scope: string): DriverError => new DriverError(`scope_not_found: nothing on the page matches "${scope}".`);
+
+function describe(condition: WaitCondition): string {
+  if ("text" in condition) return `The text "${condition.text}"`;
+  if ("url" in condition) return `An address with "${condition.url}"`;
+  if ("quiet" in condition) return "A quiet document";
+  return `A ${condition.role} "${condition.name}"`;
+}

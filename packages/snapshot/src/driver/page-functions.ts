@@ -1,0 +1,92 @@
+/**
+ * Sources of functions that run in the page, with an element as `this`. They are text: nothing that a build adds to functions
+ * would exist there.
+ */
+
+/** What an action has to know about its element: `undefined` when it is not in the document any more. */
+export const INSPECT = `function () {
+  if (!this.isConnected) return undefined;
+  const composedParent = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
+  const holds = (ancestor, node) => { for (let c = node; c; c = composedParent(c)) if (c === ancestor) return true; return false; };
+  const label = (element) => {
+    const name = element.getAttribute("aria-label") || element.id && "#" + element.id || element.classList[0] && "." + element.classList[0] || "";
+    const text = (element.textContent || "").replace(/\\s+/g, " ").trim().slice(0, 40);
+    return "<" + element.localName + ">" + (name ? " " + name : "") + (text ? ' "' + text + '"' : "");
+  };
+  const rect = this.getBoundingClientRect();
+  const view = this.ownerDocument.defaultView;
+  const x = rect.left + rect.width / 2, y = rect.top + rect.height / 2;
+  let hit = this.ownerDocument.elementFromPoint(x, y);
+  while (hit && hit.shadowRoot) {
+    const inner = hit.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  const labelled = this.labels && [...this.labels].some((one) => hit && holds(one, hit));
+  const isHit = !hit || holds(this, hit) || holds(hit, this) && hit.contains(this) && view.getComputedStyle(this).display === "inline" || labelled;
+  const secret = this.type === "password" || /(^|\\s)(current-password|new-password|one-time-code|cc-[a-z-]+)(\\s|$)/i.test(this.getAttribute("autocomplete") || "");
+  return {
+    tag: this.localName,
+    type: typeof this.type === "string" ? this.type : "",
+    isSized: rect.width > 0 && rect.height > 0,
+    isDisabled: this.matches(":disabled") || this.getAttribute("aria-disabled") === "true",
+    isReadOnly: this.readOnly === true,
+    isEditable: this.isContentEditable || this.localName === "textarea" || this.localName === "input" && !/^(button|submit|reset|image|checkbox|radio|file|range|color|hidden)$/.test(this.type),
+    coveredBy: isHit ? "" : label(hit),
+    checked: typeof this.checked === "boolean" ? this.checked : this.getAttribute("aria-checked") === "true",
+    value: secret ? null : this.isContentEditable ? this.textContent : typeof this.value === "string" ? this.value : null,
+  };
+}`;
+
+/** Selects all of a field's content, so that what is typed next takes its place. */
+export const SELECT_CONTENT = `function () {
+  if (typeof this.select === "function") this.select();
+  else {
+    const selection = this.ownerDocument.defaultView.getSelection();
+    selection.selectAllChildren(this);
+  }
+}`;
+
+/** Chooses options by value or label; answers the labels there are when one is missing. */
+export const CHOOSE_OPTIONS = `function (...wanted) {
+  const options = [...this.options];
+  const find = (text) => options.find((o) => o.value === text) || options.find((o) => o.label.trim() === text.trim());
+  const chosen = wanted.map(find);
+  if (chosen.some((o) => !o)) return { missing: wanted[chosen.findIndex((o) => !o)], labels: options.map((o) => o.label.trim()) };
+  if (chosen.some((o) => o.disabled)) return { disabled: chosen.find((o) => o.disabled).label.trim() };
+  for (const option of options) option.selected = this.multiple ? chosen.includes(option) : option === chosen[chosen.length - 1];
+  this.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+  this.dispatchEvent(new Event("change", { bubbles: true }));
+  return {};
+}`;
+
+export const SCROLL_BY = `function (x, y) {
+  const before = [this.scrollLeft, this.scrollTop];
+  this.scrollBy({ left: x, top: y, behavior: "instant" });
+  return before[0] !== this.scrollLeft || before[1] !== this.scrollTop;
+}`;
+
+/** Starts to count what happens to the document. */
+export const WATCH = `(() => {
+  const watch = { mutations: 0, x: scrollX, y: scrollY, scrolled: false, last: performance.now() };
+  const observer = new MutationObserver((records) => { watch.mutations += records.length; watch.last = performance.now(); });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const onScroll = () => { watch.scrolled = true; };
+  document.addEventListener("scroll", onScroll, { capture: true, passive: true });
+  watch.stop = () => { observer.disconnect(); document.removeEventListener("scroll", onScroll, { capture: true }); };
+  globalThis.icdpWatch = watch;
+})()`;
+
+/** Waits until the document is quiet for a moment (milliseconds), at most a while, and says what happened. */
+export const SETTLE = (quiet: number, longest: number): string => `new Promise((resolve) => {
+  const watch = globalThis.icdpWatch;
+  const start = performance.now();
+  const look = () => {
+    const now = performance.now();
+    if (now - Math.max(watch.last, start) < ${quiet} && now - start < ${longest}) return setTimeout(look, 10);
+    watch.stop();
+    delete globalThis.icdpWatch;
+    resolve({ mutations: watch.mutations, scrolled: watch.scrolled || watch.x !== scrollX || watch.y !== scrollY });
+  };
+  look();
+})`;
