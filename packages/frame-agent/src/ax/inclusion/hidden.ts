@@ -57,15 +57,17 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
 
 /**
  * HTML "inert subtrees". The topmost modal dialog (or fullscreen element) makes the document inert and is itself exempt;
- * an `inert` attribute is reported before it (Blink: `AXObject::ComputeIsInert`).
+ * outside it no other reason is reported (Blink: `AXObject::ComputeIsInert`).
  */
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
+  const blocker = blockingElement(pass);
+  const isMoved = object.flatParent?.tag === "img" || pass.ownedObjects.has(object);
+  if (blocker && inherited === blocker.reason && object !== blocker.object && !isMoved) return inherited;
   // Inertness is computed with styles, which an element without rendering has none of.
   if (object.ns === "html" && object.rendered && object.attributeNames.includes("inert")) return INERT_ELEMENT;
-  const isOwn = inherited === null || object.flatParent?.tag === "img" || pass.ownedObjects.has(object);
+  const isOwn = inherited === null || isMoved;
   if (isSelectButton(object) || (isOwn && (object.rendered || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (object.flatParent?.tag === "img") return inherited?.name === "activeModalDialog" ? inherited : null;
-  const blocker = blockingElement(pass);
   if (pass.ownedObjects.has(object)) return isBlocked(object, blocker) ? blocker!.reason : null;
   if (blocker) {
     if (object === blocker.object) return null;

@@ -77,7 +77,7 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && object.tag === "wbr") return false;
   if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
-  if (object.ns === "html" && object.tag === "slot") return false;
+  if (object.ns === "html" && object.tag === "slot" && object.rendered && object.style.visibility === "visible") return false;
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!object.rendered && !object.inCanvas) return ownStyle(pass, object).display === "none";
   return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";

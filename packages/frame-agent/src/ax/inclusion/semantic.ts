@@ -42,7 +42,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (html && tag === "html") return UNINTERESTING;
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
-  if (html && tag === "legend" && object.box && isInOptgroup(object)) return NO_REASON;
+  if (html && tag === "legend" && object.box && object.ariaRole === null && isInOptgroup(object)) return NO_REASON;
   if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
   if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
@@ -117,6 +117,7 @@ function hasElementSibling({ dom }: Pass, element: Element): boolean {
 }
 
 /** The label of a list box's group, which names the group. */
-function isInOptgroup({ flatParent }: AxObject): boolean {
-  return flatParent?.kind === "ua" && flatParent.flatParent?.tag === "optgroup";
+function isInOptgroup(legend: AxObject): boolean {
+  for (let a = legend.flatParent; a; a = a.flatParent) if (a.tag === "optgroup") return true;
+  return false;
 }

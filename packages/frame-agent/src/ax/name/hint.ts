@@ -36,7 +36,7 @@ export function isPlainHint(hint: AxObject): boolean {
   if (!hint.included) return false;
   const stack: AxObject[] = [hint];
   for (let object = stack.pop(); object; object = stack.pop()) {
-    if (!object.ignored && !PLAIN.has(object.role)) return false;
+    if (!PLAIN.has(object.role)) return false;
     stack.push(...object.includedChildren);
   }
   return true;

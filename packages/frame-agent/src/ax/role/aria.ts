@@ -101,7 +101,7 @@ const CANCELS_NONE = [
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
   if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
-  if (object.dropDown ? supportsFocus(pass, object) : isFocusable(pass, object)) return null;
+  if (object.dropDown ? object.tag !== "option" && supportsFocus(pass, object) : isFocusable(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }

@@ -26,6 +26,7 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
 
 /** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). */
 function isVisible(object: AxObject): boolean {
+  if (object.dropDown && object.tag !== "option") return false;
   return object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));
 }
 

@@ -121,13 +121,15 @@ function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): numb
   return (Math.floor(offset / stop) + tabs) * stop;
 }
 
-/** The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
-function contentWidth(pass: Pass, { style, element }: AxObject): number {
+/** Along the lines. The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
+function contentWidth({ dom }: Pass, { style, element }: AxObject): number {
   const px = (property: string) => Number.parseFloat(style.get(property));
-  const padding = px("padding-left") + px("padding-right");
-  const rounded = pass.dom.clientWidth(element!) - padding;
-  const around = style.get("box-sizing") === "border-box" ? padding + px("border-left-width") + px("border-right-width") : 0;
-  const width = px("width") - around;
+  const isVertical = /^(?:vertical|sideways)/.test(style.get("writing-mode"));
+  const [start, end] = isVertical ? ["top", "bottom"] : ["left", "right"];
+  const padding = px(`padding-${start}`) + px(`padding-${end}`);
+  const rounded = (isVertical ? dom.clientHeight(element!) : dom.clientWidth(element!)) - padding;
+  const around = style.get("box-sizing") === "border-box" ? padding + px(`border-${start}-width`) + px(`border-${end}-width`) : 0;
+  const width = px(isVertical ? "height" : "width") - around;
   const scrollBar = Math.round(width - rounded);
   return Number.isNaN(width) ? rounded : scrollBar > 1 ? width - scrollBar : width;
 }

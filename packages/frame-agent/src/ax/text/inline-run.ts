@@ -99,6 +99,12 @@ export class InlineRun {
    */
   edge(): void {
     if (this.endsInSpace) mayLoseLastSpace(this.#tail!.object!);
+    this.#endsInZeroWidthSpace = false;
+  }
+
+  /** How it ends matters to an edge. */
+  get hasOpenEnd(): boolean {
+    return this.#endsInZeroWidthSpace || this.endsInSpace;
   }
 
   /** `<wbr>`. */

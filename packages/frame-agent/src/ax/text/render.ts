@@ -66,7 +66,7 @@ class TextRenderer {
       } else {
         if (frame.kind === "block") this.#endedBlock = frame.object;
         if (frame.kind !== "contents") frame.context.flow.run.end();
-        else if (frame.context.flow.run.endsInSpace && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
+        else if (frame.context.flow.run.hasOpenEnd && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
         this.#stack.pop();
       }
     }
@@ -113,7 +113,7 @@ class TextRenderer {
         context.previous = "text";
         return;
       case "inline":
-        if (flow.run.endsInSpace && isEdge(child, context.inRuby)) flow.run.edge();
+        if (flow.run.hasOpenEnd && isEdge(child, context.inRuby)) flow.run.edge();
         context.previous = "inline";
         return this.#enter(child, inlineContext(child, context), "contents");
       case "atomic":

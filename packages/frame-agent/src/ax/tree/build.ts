@@ -70,7 +70,7 @@ class FlatTreeBuilder {
     const element = object.element!;
     const html = object.ns === "html";
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
-    if (object.dropDown && object.tag !== "option" && layout.style(element).get("content-visibility") !== "visible") return;
+    if ((object.inCanvas || (object.dropDown && object.tag !== "option")) && layout.style(element).get("content-visibility") !== "visible") return;
     const hasPseudos = object.rendered;
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");

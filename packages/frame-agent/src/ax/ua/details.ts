@@ -20,7 +20,10 @@ export function details(pass: Pass, host: AxObject): Template[] {
 }
 
 function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Template {
-  if (!host.rendered) return { path: "slot[1]", verdict: "layout", display: "block", slotted: content };
+  if (!host.rendered) {
+    const skips = host.inCanvas && !pass.dom.hasAttr(host.element!, "open");
+    return { path: "slot[1]", verdict: "layout", display: "block", [skips ? "skipped" : "slotted"]: content };
+  }
   const style = pass.layout.pseudoStyle(host.element!, "::details-content");
   const slot: Template = { path: "slot[1]", verdict: "layout", computed: style };
   if (!pass.layout.isDisplayLocked(host.element!, style)) return { ...slot, slotted: content };
