@@ -17,13 +17,14 @@ export async function openChromiumStage(uploadFile: string): Promise<Stage> {
   };
   const port = chromium.port!;
   const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
+  const picture = async (): Promise<Buffer> => Buffer.from((await chromium.connection.send("Page.captureScreenshot", {}, sessionId)).data, "base64");
   const stage: Stage = {
     name: "chromium",
     port,
     product: chromium.version,
     uploadFile,
     lacks: new Set(),
-    app: { targetId, url: site.appUrl, evaluate, until },
+    app: { targetId, url: site.appUrl, evaluate, until, picture },
     async reset() {
       for (const { id } of await listTargets(port)) {
         if (id !== targetId) await chromium.connection.send("Target.closeTarget", { targetId: id });

@@ -43,13 +43,14 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
   };
   const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
   const connected = async (): Promise<boolean> => relay.core.browser.state.targets.get(TARGET)?.connected === true;
+  const picture = async (): Promise<Buffer> => Buffer.from((await page.send("Page.captureScreenshot")).data, "base64");
   const stage: Stage = {
     name,
     port: relay.port,
     product: chromium.version,
     uploadFile,
     lacks: new Set(),
-    app: { targetId: TARGET, url: site.appUrl, evaluate, until },
+    app: { targetId: TARGET, url: site.appUrl, evaluate, until, picture },
     async reset() {
       await run("keepOnlyApp()");
       await page.send("Storage.clearDataForOrigin", { origin: new URL(site.appUrl).origin, storageTypes: "all" });

@@ -2,8 +2,52 @@ import { inflateSync } from "node:zlib";
 
 const COLOURS_ENOUGH = 64;
 
-/** Size of a PNG (8 bits per channel, not interlaced) in pixels, and how many different colours it has, counted up to 64. */
+export interface Image {
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly rows: readonly Uint8Array[];
+}
+
+/** Size of a PNG in pixels, and how many different colours it has, counted up to 64. */
 export function imageSize(png: Buffer): { width: number; height: number; colours: number } {
+  const { width, height, channels, rows } = decodePng(png);
+  const colours = new Set<number>();
+  for (const row of rows) {
+    for (let x = 0; x < row.length && colours.size < COLOURS_ENOUGH; x += channels) colours.add((row[x]! << 16) | (row[x + 1]! << 8) | row[x + 2]!);
+  }
+  return { width, height, colours: colours.size };
+}
+
+const BLOCK = 8;
+
+/** Share of blocks of 8 × 8 pixels whose mean brightness differs by more than `tolerance` (0 to 255); the images have one size. */
+export function difference(a: Image, b: Image, tolerance: number): number {
+  let blocks = 0;
+  let different = 0;
+  for (let y = 0; y + BLOCK <= a.height; y += BLOCK) {
+    for (let x = 0; x + BLOCK <= a.width; x += BLOCK) {
+      blocks++;
+      if (Math.abs(brightness(a, x, y) - brightness(b, x, y)) > tolerance) different++;
+    }
+  }
+  return different / blocks;
+}
+
+function brightness({ rows, channels }: Image, left: number, top: number): number {
+  let sum = 0;
+  for (let y = top; y < top + BLOCK; y++) {
+    for (let x = left; x < left + BLOCK; x++) {
+      const at = x * channels;
+      sum += (rows[y]![at]! + rows[y]![at + 1]! + rows[y]![at + 2]!) / 3;
+    }
+  }
+  return sum / BLOCK ** 2;
+}
+
+/** Decodes a PNG of 8 bits per channel that is not interlaced. */
+export function decodePng(png: Buffer): Image {
   if (png.subarray(1, 4).toString() !== "PNG") throw new Error("not a PNG");
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
@@ -15,15 +59,11 @@ export function imageSize(png: Buffer): { width: number; height: number; colours
     if (png.subarray(at + 4, at + 8).toString() === "IDAT") parts.push(png.subarray(at + 8, at + 8 + length));
     at += length + 12;
   }
-  const colours = new Set<number>();
-  for (const row of rows(inflateSync(Buffer.concat(parts)), width * channels, height, channels)) {
-    for (let x = 0; x < row.length && colours.size < COLOURS_ENOUGH; x += channels) colours.add((row[x]! << 16) | (row[x + 1]! << 8) | row[x + 2]!);
-  }
-  return { width, height, colours: colours.size };
+  return { width, height, channels, rows: [...unfiltered(inflateSync(Buffer.concat(parts)), width * channels, height, channels)] };
 }
 
 /** Undoes the row filters (PNG specification, 9.2). */
-function* rows(data: Buffer, stride: number, height: number, channels: number): Generator<Uint8Array> {
+function* unfiltered(data: Buffer, stride: number, height: number, channels: number): Generator<Uint8Array> {
   let above = new Uint8Array(stride);
   for (let y = 0; y < height; y++) {
     const filter = data[y * (stride + 1)]!;

@@ -20,13 +20,14 @@ export async function openJsdomStage(uploadFile: string): Promise<Stage> {
     return result.value as T;
   };
   const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
+  const picture = (): Promise<Buffer> => Promise.reject(new Error("jsdom draws nothing"));
   const stage: Stage = {
     name: "jsdom",
     port: relay.port,
     product: "jsdom",
     uploadFile,
     lacks: new Set(NEEDS),
-    app: { targetId, url: site.appUrl, evaluate, until },
+    app: { targetId, url: site.appUrl, evaluate, until, picture },
     async reset() {
       for (const { id } of await listTargets(relay.port)) {
         if (id !== targetId) await CDP.Close({ port: relay.port, id });

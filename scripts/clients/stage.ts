@@ -22,6 +22,8 @@ export interface App {
   readonly url: string;
   /** Evaluates in the app's page and returns the value of what it resolves to. */
   evaluate<T = unknown>(expression: string): Promise<T>;
+  /** What the browser itself draws of the app's viewport, as PNG. */
+  picture(): Promise<Buffer>;
   /** Resolves when the expression is truthy; rejects after a few seconds, saying what it is now. */
   until(expression: string): Promise<void>;
 }
