@@ -2,6 +2,7 @@ import { LEFT_OUT } from "../capture/redact.js";
 import { type PrunedItem, type PrunedNode, prune } from "../model/prune.js";
 import { publicRole } from "../model/roles.js";
 import { type States, statesOf } from "../model/states.js";
+import { collapseSpace } from "../model/text.js";
 import type { Snapshot } from "../refs/snapshot.js";
 import { childrenOf, isInteractive } from "./inner.js";
 
@@ -78,11 +79,13 @@ function notation(item: PrunedNode, states: States): string {
     case "img":
       return `![${name}]`;
     case "generic":
-      return name;
+      // Without a name the tag is all there is to tell.
+      return name === "" ? item.page.tag : name;
     case "button":
       return `<${name}>${checked === true ? " pressed" : checked === "mixed" ? " pressed=mixed" : ""}`;
     default: {
-      const value = states.get("value") ?? (states.has("placeholder") ? `(${states.get("placeholder")})` : undefined);
+      const placeholder = states.get("placeholder");
+      const value = states.has("value") ? collapseSpace(String(states.get("value"))) : placeholder && `(${placeholder})`;
       const pressed = checked === undefined ? "" : ` [${mark}]`;
       return `${publicRole(role)}${name === "" ? "" : ` ${name}`}${pressed}${value === undefined ? "" : `: ${value}`}`;
     }
