@@ -39,6 +39,8 @@ export interface AgentEnv {
   readonly resources: Resources;
   /** Emulation.setFocusEmulationEnabled. */
   readonly focus: { emulated: boolean };
+  /** How many requests of the page are open, as far as a session has them watched. */
+  readonly network: { inflight(): number };
   /** How the Host shows the frame. */
   readonly presentation: Outlet<Omit<LookFrame, "k">>;
   /** Windows that the page opens. */

@@ -114,6 +114,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     windows,
     highlights,
     presentation: new Outlet(),
+    network: { inflight: () => 0 },
     activation,
     nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
     frameIdOf: (document) => frames.idOfDocument(document),

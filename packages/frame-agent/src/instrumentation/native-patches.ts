@@ -224,8 +224,8 @@ class Last {
   }
 }
 
-/** Rewrites the stack of an error that a browser function threw below our hook. */
-function hideFrames(error: unknown): void {
+/** Rewrites the stack of an error that a browser function threw, or rejected a promise with, below our hook. */
+export function hideFrames(error: unknown): void {
   try {
     if (typeof error !== "object" || error === null) return;
     const descriptor = Object.getOwnPropertyDescriptor(error, "stack");

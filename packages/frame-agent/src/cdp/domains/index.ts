@@ -47,6 +47,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const input = createInputDomain(env, hooks);
   const emulation = createEmulationDomain(env);
   const traffic = new Traffic(env);
+  env.network.inflight = () => traffic.open.size;
   const windows = new TrafficWindows(env, traffic, (frame) => page.loaderIdOf(frame));
   const jar = new CookieJar(env);
   const network = createNetworkDomain(env, { traffic, windows, jar, setUserAgent: emulation.setUserAgent });

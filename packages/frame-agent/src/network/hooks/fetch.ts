@@ -1,4 +1,5 @@
 import { getter, method } from "../../dom/uncurry.js";
+import { hideFrames } from "../../instrumentation/native-patches.js";
 import { joinBytes } from "../bytes.js";
 import { headerOf, isNullBodyStatus, isRedirectStatus, reasonPhrase, withoutBrowsersOwn, type HeaderList } from "../http.js";
 import { pairsOf } from "../pairs.js";
@@ -322,17 +323,20 @@ export function captureFetch(own: TrafficWindow): () => () => void {
     return promise;
   }
 
+  /** A promise whose error does not show our frames. */
+  const withoutFrames = (promise: unknown): unknown => promises.then(promise, (value) => value, hideFrames);
+
   return () => {
     const undo = [
       patches.method(window, "fetch", (callNative, self, args) => {
         const isOwn = self === undefined || self === null || self === window;
-        if (!isOwn || args.length === 0) return callNative();
+        if (!isOwn || args.length === 0) return withoutFrames(callNative());
         let native: Request;
         try {
           native = page.construct(PageRequestClass, [args[0], args[1]]) as Request;
         } catch {
           // The original says what is wrong, unless the body is gone now.
-          return callNative();
+          return withoutFrames(callNative());
         }
         const request = begin(native, args[0], args[1]);
         const decision = traffic.decide(request);
@@ -343,7 +347,10 @@ export function captureFetch(own: TrafficWindow): () => () => void {
         return promises.then(
           callNative([native]),
           (response) => settled(request, response as Response),
-          () => failed(request, native),
+          (error) => {
+            hideFrames(error);
+            failed(request, native);
+          },
         );
       }),
       patches.constructible(window, "Request", (constructNative, args) => {

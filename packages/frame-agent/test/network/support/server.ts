@@ -8,6 +8,8 @@ export interface TestServer {
   readonly origin: string;
   /** Requests so far: `METHOD /path`, with their headers. */
   readonly requests: { readonly line: string; readonly headers: IncomingMessage["headers"] }[];
+  /** How many endless responses are being read. */
+  streams(): number;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,9 @@ const text = (contentType: string, body: string, status = 200): Respond => (resp
   response.writeHead(status, { "content-type": contentType });
   response.end(body);
 };
+
+/** Responses of `/endless` that somebody still reads. */
+const endless = new Set<ServerResponse>();
 
 const ROUTES: Record<string, Respond> = {
   "/": text("text/html", "<!doctype html><link rel=icon href='data:,'><title>Traffic</title><body>page"),
@@ -40,8 +45,12 @@ const ROUTES: Record<string, Respond> = {
   },
   "/endless": (response) => {
     response.writeHead(200, { "content-type": "text/plain" });
+    endless.add(response);
     const timer = setInterval(() => response.write("tick\n"), 20);
-    response.on("close", () => clearInterval(timer));
+    response.on("close", () => {
+      clearInterval(timer);
+      endless.delete(response);
+    });
   },
   "/events": (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -78,6 +87,7 @@ export async function serveTraffic(): Promise<TestServer> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    streams: () => endless.size,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

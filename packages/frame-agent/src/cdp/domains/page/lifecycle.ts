@@ -11,6 +11,10 @@ interface Reached {
 
 /** After `load` and this long (ms) without a request, Chromium calls the network idle. */
 const IDLE_AFTER = 500;
+/** Chromium's `networkAlmostIdle` leaves room for this many requests. */
+const ALMOST_IDLE = 2;
+/** How often (ms) open requests are counted. */
+const POLL = 50;
 
 /** The lifecycle of one frame's document. */
 export class Lifecycle {
@@ -40,12 +44,20 @@ export class Lifecycle {
     this.#ended = true;
   }
 
-  /** The network is idle some time after the load; what the app requests later does not count. */
+  /** The network is idle when nothing was loading for some time after the load; up to two requests count as almost idle. */
   reachIdle(): void {
-    this.env.browser.setTimeout(() => {
-      this.reach("networkAlmostIdle");
-      this.reach("networkIdle");
-    }, IDLE_AFTER);
+    const { browser, network } = this.env;
+    let [busySince, almostBusySince] = [browser.now(), browser.now()];
+    const look = (): void => {
+      const now = browser.now();
+      const inflight = network.inflight();
+      if (inflight > 0) busySince = now;
+      if (inflight > ALMOST_IDLE) almostBusySince = now;
+      if (now - almostBusySince >= IDLE_AFTER) this.reach("networkAlmostIdle");
+      if (now - busySince >= IDLE_AFTER) this.reach("networkIdle");
+      else if (!this.#ended) browser.setTimeout(look, inflight > 0 ? POLL : IDLE_AFTER - (now - busySince));
+    };
+    browser.setTimeout(look, IDLE_AFTER);
   }
 
   /** Tells a session what was reached so far. */
