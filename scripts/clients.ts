@@ -5,7 +5,8 @@ import { Command, Option } from "commander";
 import { CLIENTS } from "./clients/clients.js";
 import { type Result, writeReport } from "./clients/report.js";
 import { runJobs } from "./clients/run.js";
-import { STAGE_NAMES, STAGE_TITLES, type StageName } from "./clients/stage.js";
+import { type Stage, STAGE_NAMES, STAGE_TITLES, type StageName } from "./clients/stage.js";
+import type { AnyClientKind } from "./clients/table.js";
 import { openStage } from "./clients/stages.js";
 
 const list = (text: string): string[] => text.split(",");
@@ -24,30 +25,31 @@ const folder = mkdtempSync(join(tmpdir(), "icdp-clients-"));
 const uploadFile = join(folder, "upload.txt");
 writeFileSync(uploadFile, "seventeen bytes.\n");
 const results: Result[] = [];
+const stages: Stage[] = [];
 try {
-  for (const name of options.target ?? STAGE_NAMES) {
-    const stage = await openStage(name, uploadFile);
-    try {
-      for (const kind of CLIENTS) {
-        if (options.only !== undefined && kind.name !== options.only) continue;
-        console.log(`— ${kind.name} ${kind.version} on ${STAGE_TITLES[name]}`);
-        const outcomes = await runJobs(kind, stage, {
-          ...(options.jobs && { only: new Set(options.jobs) }),
-          onOutcome: ({ job, failure, elapsed }) => {
-            if (failure !== undefined) console.log(`  ✗ ${job}: ${failure.slice(0, 400)}`);
-            else if (options.jobs || options.times) console.log(`  ✓ ${job} (${Math.round(elapsed)} ms)`);
-          },
-        });
-        const passed = outcomes.filter(({ failure }) => failure === undefined);
-        console.log(`  ${passed.length} of ${outcomes.length} jobs, ${Math.round(passed.reduce((sum, { elapsed }) => sum + elapsed, 0))} ms`);
-        results.push({ client: kind.name, stage: name, product: stage.product, outcomes });
-      }
-    } finally {
-      await stage.close();
-    }
-    // After every target: a run of all of them takes many minutes.
+  for (const name of options.target ?? STAGE_NAMES) stages.push(await openStage(name, uploadFile));
+  // Client by client, so that what else the machine does slows all of its targets down alike.
+  for (const kind of CLIENTS) {
+    if (options.only !== undefined && kind.name !== options.only) continue;
+    for (const stage of stages) results.push(await run(kind, stage));
+    // A run of all clients takes many minutes.
     if (options.write) await writeReport(results);
   }
 } finally {
+  for (const stage of stages) await stage.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function run(kind: AnyClientKind, stage: Stage): Promise<Result> {
+  console.log(`— ${kind.name} ${kind.version} on ${STAGE_TITLES[stage.name]}`);
+  const outcomes = await runJobs(kind, stage, {
+    ...(options.jobs && { only: new Set(options.jobs) }),
+    onOutcome: ({ job, failure, elapsed }) => {
+      if (failure !== undefined) console.log(`  ✗ ${job}: ${failure.slice(0, 400)}`);
+      else if (options.jobs || options.times) console.log(`  ✓ ${job} (${Math.round(elapsed)} ms)`);
+    },
+  });
+  const passed = outcomes.filter(({ failure }) => failure === undefined);
+  console.log(`  ${passed.length} of ${outcomes.length} jobs, ${Math.round(passed.reduce((sum, { elapsed }) => sum + elapsed, 0))} ms`);
+  return { client: kind.name, stage: stage.name, product: stage.product, outcomes };
 }
