@@ -59,6 +59,12 @@ export interface FlatPage {
 /** Kept as containers; all others hand their children up. */
 const CONTAINERS: ReadonlySet<string> = new Set(["form", "table", "grid", "treegrid", "row", "dialog", "alertdialog"]);
 
+/** Structure, with or without a name. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "list", "listitem", "DescriptionList", "navigation", "main", "region", "banner", "complementary", "contentinfo", "search", "group",
+  "rowgroup", "toolbar", "tablist", "tabpanel", "menu", "menubar", "tree", "radiogroup", "article", "feed", "Iframe",
+]);
+
 /** A list that nodes go to, with the lists of the trees around. */
 interface Target {
   readonly scope: number;
@@ -96,7 +102,7 @@ export function flat(snapshot: Snapshot, options: FlatOptions = {}): FlatPage {
     const isContainer = CONTAINERS.has(item.role) && depth < maxDepth;
     const isOver = item.page.interactive && passed && ++interactive > maxInteractive;
     if (isOver) truncated++;
-    const isSaid = (item.page.interactive || isContainer || item.name !== "") && item.role !== "RootWebArea";
+    const isSaid = item.page.interactive || isContainer || (item.name !== "" && !STRUCTURE.has(item.role) && item.role !== "RootWebArea");
     let inner: { target: Target; depth: number } = { target, depth };
     if (passed && isSaid && !isOver && (includeOffscreen || !item.page.offscreen)) {
       const children: FlatNode[] = [];
