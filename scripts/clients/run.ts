@@ -64,7 +64,7 @@ export async function runJobs(kind: AnyClientKind, stage: Stage, { only, onOutco
 }
 
 /** Gives clients time to hear of the new document before they act on it. */
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
 
 function within<T>(what: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;

@@ -111,6 +111,16 @@ async function pierced(raw: Raw, css: string, id: string): Promise<NodeRef> {
   return { backendNodeId };
 }
 
+/** Address of a target that `/json/list` shows before long. */
+async function listed({ port }: Stage, accept: (target: { id: string; url: string }) => boolean): Promise<string | undefined> {
+  for (let i = 0; i < 50; i++) {
+    const found = (await listTargets(port)).find(accept);
+    if (found) return found.url;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return undefined;
+}
+
 const second = ({ app }: Stage, query = ""): string => `${app.url}second.html${query}`;
 const goTo = (raw: Raw, url: string) => eventOf(raw, "Page.loadEventFired", () => raw.cdp.Page.navigate({ url }));
 const urls = async ({ port }: Raw): Promise<string[]> => (await CDP.List({ port })).map(({ url }) => url);
@@ -461,16 +471,11 @@ const jobs: JobTable<Raw> = {
 
   popup: job("click a target=_blank link, CDP.List()", async (raw, stage) => {
     await clickCss(raw, "#nav-blank");
-    for (let i = 0; i < 50; i++) {
-      const popup = (await listTargets(stage.port)).find(({ url }) => url.endsWith("?blank"));
-      if (popup) return popup.url;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return (await urls(raw)).join();
+    return listed(stage, ({ url }) => url.endsWith("?blank"));
   }),
   "new-tab": job("CDP.New()", async ({ port }, stage) => {
     const { id } = await CDP.New({ port, url: second(stage, "?new") });
-    return (await CDP.List({ port })).find((target) => target.id === id)?.url;
+    return listed(stage, (target) => target.id === id && target.url !== "about:blank");
   }),
   "switch-tab": job("CDP.Activate()", async (raw, { app }) => {
     await CDP.Activate({ port: raw.port, id: app.targetId });
