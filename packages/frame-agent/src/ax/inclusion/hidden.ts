@@ -122,7 +122,7 @@ function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding
 }
 
 function isExemptFromBox(object: AxObject): boolean {
-  if (object.kind === "document" || object.inCanvas) return true;
+  if (object.kind === "document" || (object.inCanvas && object.style.display !== "none")) return true;
   if (object.ns === "html" && object.tag === "area") return true;
   if (object.kind === "wrapper" || object.kind === "generated") return true;
   return object.rendered && object.style.display === "contents" && object.style.visibility === "visible";

@@ -40,8 +40,11 @@ export function isHiddenByStyle(object: AxObject): boolean {
  */
 function isShownByDropDown(pass: Pass, object: AxObject): boolean {
   if (object.dropDown === null || object.hidden !== null || isCustomizable(pass)(object.dropDown)) return false;
-  const style = object.element && pass.layout.style(object.element);
-  return style === null || (style.display !== "none" && style.visibility === "visible");
+  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) {
+    const style = a.element && pass.layout.style(a.element);
+    if (style && (style.display === "none" || (a === object && style.visibility !== "visible"))) return false;
+  }
+  return true;
 }
 
 /** Options are named although the closed drop-down does not show them. */

@@ -37,7 +37,7 @@ export function exposedTargets(pass: Pass, object: AxObject, name: RelationAttri
   const targets: AxObject[] = [];
   for (const element of relatedElements(pass, object, name)) {
     const target = pass.objectOf(element);
-    if (target && !target.ignored) targets.push(target);
+    if (target?.included && !target.ignored) targets.push(target);
   }
   return targets;
 }

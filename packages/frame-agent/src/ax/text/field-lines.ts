@@ -11,6 +11,7 @@ import { splitAtBreaks } from "./line-breaks.js";
 export function textAreaFragments(pass: Pass, host: AxObject, text: string): string[] {
   const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off" && host.style.get("text-wrap-mode") !== "nowrap";
   const available = wraps ? contentWidth(pass, host) : Infinity;
+  const rightToLeft = host.style.get("direction") === "rtl";
   const fragments: string[] = [];
   const leading = /^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "";
   if (leading) fragments.push(leading);
@@ -19,7 +20,7 @@ export function textAreaFragments(pass: Pass, host: AxObject, text: string): str
     const isTabs = word.text[0] === "\t";
     const width = isTabs ? 0 : pass.layout.textWidth(host.style, line.text + word.text) - line.measured(pass, host);
     if (line.start + line.measured(pass, host) + width > available + TOLERANCE && (line.text !== "" || line.start > 0)) {
-      line.finish(fragments);
+      line.finish(fragments, rightToLeft);
       line = new Line(0);
     }
     if (isTabs) {
@@ -36,10 +37,9 @@ export function textAreaFragments(pass: Pass, host: AxObject, text: string): str
       line.add(word.text, word.spaces);
     }
   }
-  if (line.start + line.measured(pass, host) > available + TOLERANCE) line.finish(fragments);
+  if (line.start + line.measured(pass, host) > available + TOLERANCE) line.finish(fragments, rightToLeft);
   else line.finishLast(fragments);
-  if (!hasRightToLeft(text)) return fragments;
-  const rightToLeft = host.style.get("direction") === "rtl";
+  if (!rightToLeft && !hasRightToLeft(text)) return fragments;
   return fragments.flatMap((fragment) => visualRuns(fragment, rightToLeft));
 }
 
@@ -68,11 +68,10 @@ class Line {
     return this.#width;
   }
 
-  /** A soft wrap: the spaces at the end stand alone. */
-  finish(out: string[]): void {
-    const body = this.text.slice(0, this.text.length - this.#pending.length);
-    if (body !== "") out.push(body);
-    if (this.#pending !== "") out.push(this.#pending);
+  /** A soft wrap: the spaces at the end stand alone, to the left of text in a right-to-left line. */
+  finish(out: string[], rightToLeft: boolean): void {
+    const parts = [this.text.slice(0, this.text.length - this.#pending.length), this.#pending];
+    out.push(...(rightToLeft ? parts.reverse() : parts).filter((part) => part !== ""));
   }
 
   finishLast(out: string[]): void {

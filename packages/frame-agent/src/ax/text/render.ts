@@ -243,7 +243,7 @@ class TextRenderer {
       case "preserve-breaks":
         return inRuby || inSvgText ? flow.run.collapse(object, text) : flow.run.preserveBreaks(object, text);
       default:
-        return flow.run.collapse(object, text);
+        return flow.run.collapse(object, inSvgText ? text.replace(/[\n\r]/g, " ") : text);
     }
   }
 
