@@ -15,4 +15,15 @@ export { type ChangeKind, diff } from "./format/diff.js";
 export { type FlatNode, type FlatOptions, type FlatPage, type FlatSection, flat } from "./format/flat.js";
 export { PageDriver } from "./driver/page-driver.js";
 export { DriverError } from "./driver/errors.js";
-export * from "./driver/types.js";
+export {
+  type ActionResult,
+  type Changes,
+  type ClickOptions,
+  type DriverOptions,
+  OBSERVE_FORMATS,
+  type ObserveFormat,
+  type ObserveOptions,
+  type ScrollTarget,
+  type TypeOptions,
+  type WaitCondition,
+} from "./driver/types.js";
