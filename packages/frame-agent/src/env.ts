@@ -1,6 +1,5 @@
 import type { HighlightShape, LookFrame } from "@icdp/protocol";
-import type { Outlet } from "./frames/outlet.js";
-import type { PageWindows } from "./frames/page-windows.js";
+import type { Outlet, WindowRequest } from "./frames/outlet.js";
 import type { UserActivation } from "./frames/user-activation.js";
 import type { InitScript } from "./frames/init-script.js";
 import type { Dom } from "./dom/dom.js";
@@ -44,7 +43,7 @@ export interface AgentEnv {
   /** How the Host shows the frame. */
   readonly presentation: Outlet<Omit<LookFrame, "k">>;
   /** Windows that the page opens. */
-  readonly windows: PageWindows;
+  readonly windows: Outlet<WindowRequest>;
   /** What Clients highlight; the Host draws it. */
   readonly highlights: Outlet<readonly HighlightShape[]>;
   /** What a Client's input lets the page do. */

@@ -10,8 +10,7 @@ import { nodePath } from "../cdp/node-path.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { createDom } from "../dom/dom.js";
-import { Outlet } from "../frames/outlet.js";
-import { PageWindows, type WindowRequest } from "../frames/page-windows.js";
+import { Outlet, type WindowRequest } from "../frames/outlet.js";
 import { Resources } from "../frames/resources.js";
 import { UserActivation } from "../frames/user-activation.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
@@ -84,7 +83,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const documentState = new DocumentStateWatcher(page, browser, dom);
   let nextNonce: string | undefined;
   const focus = { emulated: false };
-  const windows = new PageWindows();
+  const windows = new Outlet<WindowRequest>();
   const highlights = new Outlet<readonly HighlightShape[]>();
   const resources = new Resources();
   const activation = new UserActivation(() => browser.now());

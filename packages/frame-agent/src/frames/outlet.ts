@@ -18,3 +18,10 @@ export class Outlet<T> {
     };
   }
 }
+
+/** A window that the page opens. Without a Host the browser decides, as it would without us. */
+export interface WindowRequest {
+  /** Absolute. */
+  readonly url: string;
+  readonly background: boolean;
+}

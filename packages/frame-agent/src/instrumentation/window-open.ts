@@ -1,5 +1,5 @@
 import { getter } from "../dom/uncurry.js";
-import type { PageWindows } from "../frames/page-windows.js";
+import type { Outlet, WindowRequest } from "../frames/outlet.js";
 import type { UserActivation } from "../frames/user-activation.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { NativePatches } from "./native-patches.js";
@@ -8,7 +8,7 @@ import type { NativePatches } from "./native-patches.js";
  * `window.open` while a Client acts as the user: the browser would block the window, since it has seen nobody act. The Host opens it
  * instead, as another Target. The page gets `null` then, as with `noopener`: it has no access to that window.
  */
-export function openWindowsAtHost({ window }: PageRealm, patches: NativePatches, windows: PageWindows, activation: UserActivation): void {
+export function openWindowsAtHost({ window }: PageRealm, patches: NativePatches, windows: Outlet<WindowRequest>, activation: UserActivation): void {
   const { navigator, URL: PageURL, document } = window;
   const userActivation = (navigator as { userActivation?: object }).userActivation;
   const isActive = getter<object, boolean>(userActivation && Object.getPrototypeOf(userActivation), "isActive", false);
@@ -21,7 +21,7 @@ export function openWindowsAtHost({ window }: PageRealm, patches: NativePatches,
     const isPresent = /^_(self|parent|top)$/i.test(name) || (name !== "" && frameNames().includes(name));
     if (isPresent || !windows.available || (userActivation && isActive(userActivation)) || !activation.consume()) return callNative();
     const text = String(url);
-    windows.open({ url: text === "" ? "about:blank" : href(new PageURL(text, baseUri(document))), background: false });
+    windows.send({ url: text === "" ? "about:blank" : href(new PageURL(text, baseUri(document))), background: false });
     return null;
   });
 }

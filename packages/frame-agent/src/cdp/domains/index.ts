@@ -1,5 +1,5 @@
 import type { AgentEnv } from "../../env.js";
-import type { WindowRequest } from "../../frames/page-windows.js";
+import type { WindowRequest } from "../../frames/outlet.js";
 import { CookieJar } from "../../cookies/cookie-jar.js";
 import { Traffic } from "../../network/traffic.js";
 import { TrafficWindows } from "../../network/traffic-windows.js";
@@ -39,7 +39,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const hooks: InputHooks = {
     fileChooser: (control) => page.fileChooser(control),
     get openLink() {
-      return env.windows.available ? (link: WindowRequest) => env.windows.open(link) : undefined;
+      return env.windows.available ? (link: WindowRequest) => env.windows.send(link) : undefined;
     },
   };
   const css = createCssDomain(env);
