@@ -20,12 +20,23 @@ function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
   if (!TEXT_FIELDS.has(object.role)) return null;
   const owned = exposedTargets(pass, object, "aria-owns").find(isListBox);
   if (owned) return owned;
-  const isComboBox =
-    object.role === "textFieldWithComboBox" ? statedDescendant(pass, object) !== null : object.parent?.role === "comboBoxGrouping";
-  return isComboBox ? nextListBox(pass, object) : null;
+  if (object.role === "textField" && object.parent?.role === "comboBoxGrouping") {
+    const next = nextUnignored(object, object.parent);
+    return next && isListBox(next) ? next : null;
+  }
+  return object.role === "textFieldWithComboBox" && statedDescendant(pass, object) !== null ? nextListBox(pass, object) : null;
 }
 
 const isListBox = (object: AxObject): boolean => object.role === "listBox";
+
+function nextUnignored(object: AxObject, { children }: AxObject): AxObject | null {
+  const stack = children.slice(children.indexOf(object) + 1).reverse();
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (!next.ignored) return next;
+    stack.push(...[...next.children].reverse());
+  }
+  return null;
+}
 
 /** A list box with a name, or in another's care, stands for itself (observed on 156). */
 function nextListBox(pass: Pass, object: AxObject): AxObject | null {
