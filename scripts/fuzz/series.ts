@@ -69,8 +69,8 @@ export function floorOf(seed: string, { scores, failures, broken }: SeriesResult
   return { seed, pages: scores.length + broken.length, differing: failures.length + broken.length, wire };
 }
 
-/** How many of `count` other pages may differ when those of the floor do, four standard deviations of chance included. */
-export function allowance({ differing, pages }: SeriesFloor, count: number): number {
+/** How many of `count` pages may differ when `differing` of `pages` unseen ones did, four standard deviations of chance included. */
+export function allowance({ differing, pages }: Pick<SeriesFloor, "differing" | "pages">, count: number): number {
   const share = differing / pages;
   return Math.floor(count * share + 4 * Math.sqrt(count * share * (1 - share)));
 }
