@@ -7,6 +7,9 @@ const FRAMEWORK_ATTRIBUTES: readonly string[] = [
   "jsaction", "data-onclick",
 ];
 
+/** Values of `contenteditable` that make an editing host, for engines without editing. */
+const EDITING_HOST: ReadonlySet<string | undefined> = new Set(["", "true", "plaintext-only"]);
+
 export const TEST_ID_ATTRIBUTES: readonly string[] = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"];
 
 /** Elements that browsers make operable; they get here when the accessibility tree does not show them. */
@@ -36,7 +39,7 @@ export function traitsOf(candidate: Candidate): Trait[] {
   if (isTabStop(attributes.get("tabindex"))) traits.push("tabindex");
   // Labels show a pointer for the control that they name.
   if ((flags & FactFlag.PointerStarts) !== 0 && !(tag === "label" && candidate.holdsInteractive)) traits.push("cursor");
-  if ((flags & FactFlag.EditingHost) !== 0) traits.push("editable");
+  if ((flags & FactFlag.EditingHost) !== 0 || EDITING_HOST.has(attributes.get("contenteditable")?.toLowerCase())) traits.push("editable");
   if (FRAMEWORK_ATTRIBUTES.some((name) => attributes.has(name))) traits.push("framework");
   if (!candidate.hasElementChildren && TEST_ID_ATTRIBUTES.some((name) => attributes.has(name))) traits.push("test-id");
   return traits;
