@@ -38,7 +38,7 @@ program
 
 program
   .command("record")
-  .description("record the pages of the golden files in Chromium, write what the formats print, the differences from the released tools and docs/formats.md")
+  .description("record the pages of the golden files (build tests/pages before) in Chromium, write what the formats print, the differences from the released tools and docs/formats.md")
   .option("--only <pages>", "some of the pages, by name", (text: string) => text.split(","))
   .action(async ({ only }: { only?: string[] }) => {
     const chromium = await launchChromium({ openPort: true });

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../lib/build.js";
 
@@ -23,7 +23,8 @@ export interface GoldenPage {
 
 /** The pages of the golden files: applications made of published packages, fixtures of single rules, and own pages. */
 export function goldenPages(): GoldenPage[] {
-  const inFolder = (folder: string) => readdirSync(folder).filter((file) => file.endsWith(".html")).sort();
+  // Bundles are built, so a fresh clone has none yet.
+  const inFolder = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []).filter((file) => file.endsWith(".html")).sort();
   const own = inFolder(OWN).map((file) => ({ name: `own-${basename(file, ".html")}`, folder: OWN, file }));
   const bundles = inFolder(BUNDLES)
     .filter((file) => !TOO_LONG.has(file))
