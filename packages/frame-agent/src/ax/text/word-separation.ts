@@ -132,6 +132,7 @@ function isImage(pass: Pass, object: AxObject): boolean {
 function showsImage(pass: Pass, object: AxObject): boolean {
   if (embeddedResource(pass, object) !== "image") return false;
   // An object whose image failed shows what it contains, or nothing.
+  if (object.flatChildren.length > 0) return false;
   return object.tag === "embed" || !pass.dom.hasAttr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;
 }
 

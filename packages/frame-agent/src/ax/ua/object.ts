@@ -31,6 +31,9 @@ function showsFallback(pass: Pass, host: AxObject, slotted: readonly Node[]): bo
   if (resource === null) return slotted.some((node) => isContent(pass, node));
   if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && slotted.some((node) => isContent(pass, node));
   if (resource === "document") return dom.contentWindow(host.element!) === null;
-  // Only what is not replaced by its resource can have no width of its own.
-  return host.style.display === "inline" ? host.style.get("width") === "auto" : layout.textRects(host.node).length > 0;
+  if (layout.textRects(host.node).length > 0) return true;
+  if (host.style.display !== "inline") return false;
+  // Only an inline box, not the resource in its place, can have no width of its own or less than it is given.
+  const width = Number.parseFloat(host.style.get("width"));
+  return Number.isNaN(width) || layout.rect(host.element!).width < width - 0.5;
 }
