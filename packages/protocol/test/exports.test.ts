@@ -51,6 +51,7 @@ it("exports what docs and other packages rely on", () => {
       "readDownFrame",
       "readHandshake",
       "readHostFrame",
+      "readShapes",
       "readTransportFrame",
       "readUpFrame",
       "resultText",
