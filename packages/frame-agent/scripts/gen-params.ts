@@ -31,7 +31,7 @@ export const FILE = `${source}params/schema.gen.ts`;
 const domains: Domain[] = ["browser", "js"].flatMap(
   (name) => (require(`devtools-protocol/json/${name}_protocol.json`) as { domains: Domain[] }).domains,
 );
-const definitions = new Map(
+const definitions = new Map<string, { readonly domain: string; readonly type: Definition }>(
   domains.flatMap(({ domain, types = [] }) => types.map((type) => [`${domain}.${type.id}`, { domain, type }] as const)),
 );
 
