@@ -1,9 +1,9 @@
 /** A page in a window without a browser: jsdom with the Frame Agent, which is there before the page's own scripts. */
 
 import { createInPageAgent, type InPageAgent } from "@icdp/frame-agent";
-import type { CookieJar} from "jsdom";
-import { type BaseOptions, JSDOM, VirtualConsole } from "jsdom";
+import { type BaseOptions, type CookieJar, JSDOM, VirtualConsole } from "jsdom";
 import { type Destination, handleNavigations, type NavigationHandlers } from "./page-navigation.js";
+import { keepRejections } from "./page-rejections.js";
 import { installSyntheticLayout } from "./synthetic-layout.js";
 
 export interface PageWindowOptions {
@@ -39,6 +39,7 @@ const LOAD_PATIENCE = 10_000;
 /** @throws Error when the document cannot be fetched */
 export async function openPageWindow({ url, scripts, frameId, loaderId, body, cookieJar, navigation }: PageWindowOptions): Promise<PageWindow> {
   let agent: InPageAgent | undefined;
+  let releaseRejections = (): void => {};
   const options: BaseOptions = {
     runScripts: scripts ? "dangerously" : "outside-only",
     resources: scripts ? "usable" : undefined,
@@ -49,11 +50,15 @@ export async function openPageWindow({ url, scripts, frameId, loaderId, body, co
     beforeParse(window) {
       const page = window as unknown as Window & typeof globalThis;
       installSyntheticLayout(page);
+      if (scripts) releaseRejections = keepRejections(page);
       if (navigation) handleNavigations(page, navigation);
       agent = createInPageAgent(page, { frameId, loaderId });
     },
   };
-  const { window } = await load(url, body, options);
+  const { window } = await load(url, body, options).catch((error: unknown) => {
+    releaseRejections();
+    throw error;
+  });
   return {
     agent: agent!,
     get url() {
@@ -73,6 +78,7 @@ export async function openPageWindow({ url, scripts, frameId, loaderId, body, co
     close() {
       agent!.stop();
       window.close();
+      releaseRejections();
     },
   };
 }
