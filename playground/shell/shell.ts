@@ -20,6 +20,7 @@ let opened = 0;
 let live: { readonly targetId: string; readonly session: LocalSession } | undefined;
 
 const host = new IcdpHost({
+  agentUrl: new URL("/icdp/agent.global.js", config.apps[0]!.url).href,
   onCreateTarget({ url, openerId }) {
     const { origin } = new URL(url);
     // Others ship no Frame Agent that answers to this page; an empty page may become one of the apps.
