@@ -42,7 +42,7 @@ describe("predefined styles, as Chromium 156 shows them", () => {
     ["korean-hangul-formal", 12, "일십이"],
     ["korean-hanja-informal", 210_000, "二十萬"],
     ["korean-hangul-formal", 123_456, "일십이만 삼천사백오십육"],
-    ["korean-hangul-formal", -1, "마이너스  일"],
+    ["korean-hangul-formal", -1, "마이너스 일"],
     ["ethiopic-numeric", 78_010_092, "፸፰፻፩፼፺፪"],
     ["ethiopic-numeric", 100, "፻"],
     ["ethiopic-numeric", 10_000, "፼"],
