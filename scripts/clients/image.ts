@@ -46,6 +46,18 @@ function brightness({ rows, channels }: Image, left: number, top: number): numbe
   return sum / BLOCK ** 2;
 }
 
+/** How much the channels of all pixels differ on average, from 0 to 1, the alpha of these opaque images included; they have one size. */
+export function meanDifference(a: Image, b: Image): number {
+  let sum = 0;
+  for (let y = 0; y < a.height; y++) {
+    const [rowA, rowB] = [a.rows[y]!, b.rows[y]!];
+    for (let x = 0; x < a.width; x++) {
+      for (let channel = 0; channel < 3; channel++) sum += Math.abs(rowA[x * a.channels + channel]! - rowB[x * b.channels + channel]!);
+    }
+  }
+  return sum / (a.width * a.height * 4) / 255;
+}
+
 /** Decodes a PNG of 8 bits per channel that is not interlaced. */
 export function decodePng(png: Buffer): Image {
   if (png.subarray(1, 4).toString() !== "PNG") throw new Error("not a PNG");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decodePng, meanDifference, type Image } from "../../scripts/clients/image.js";
 import type { TestClient } from "../wire/support/world.js";
 import { browserAvailable } from "./available.js";
 import { openOwnShell, type OwnShell } from "./own-shell.js";
@@ -12,20 +13,6 @@ const PAGES: [string, string][] = [
   ["shadow trees and canvases", "<div><template shadowrootmode=open><style>p { background: gold; margin: 12px }</style><p><slot></slot></p></template>light</div><canvas id=c width=60 height=30></canvas><script>c.getContext('2d').fillRect(5, 5, 40, 20)</script>"],
   ["a page that is scrolled", "<div style='height:3000px;background:linear-gradient(red, blue)'></div><script>addEventListener('load', () => scrollTo(0, 700))</script>"],
 ];
-
-/** Of all colour channels, how much two pictures differ on average: 0 to 1. */
-const difference = (ours: string, theirs: string): string => `(async () => {
-  const [a, b] = await Promise.all(${JSON.stringify([ours, theirs])}.map(async (data) => {
-    const image = await createImageBitmap(await (await fetch("data:image/png;base64," + data)).blob());
-    const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    context.drawImage(image, 0, 0);
-    return context.getImageData(0, 0, image.width, image.height);
-  }));
-  if (a.width !== b.width || a.height !== b.height) return [a.width, a.height, b.width, b.height].join();
-  let sum = 0;
-  for (let i = 0; i < a.data.length; i++) sum += Math.abs(a.data[i] - b.data[i]);
-  return sum / a.data.length / 255;
-})()`;
 
 describe.skipIf(!browserAvailable)("screenshots beside the browser's own", { timeout: 60_000 }, () => {
   let shell: OwnShell;
@@ -54,7 +41,9 @@ describe.skipIf(!browserAvailable)("screenshots beside the browser's own", { tim
     const theirs = await shell.page.send("Page.captureScreenshot", { format: "png", clip: { ...clip, scale: 1 } });
     const { result, error } = await client.send("Page.captureScreenshot", { format: "png" }, session);
     expect(error).toBeUndefined();
-    expect(await shell.page.evaluate(difference(result!.data as string, theirs.data))).toBeLessThan(0.01);
+    const [ours, expected] = [result!.data as string, theirs.data].map((data) => decodePng(Buffer.from(data, "base64"))) as [Image, Image];
+    expect([ours.width, ours.height]).toEqual([expected.width, expected.height]);
+    expect(meanDifference(ours, expected)).toBeLessThan(0.01);
     const { result: left } = await client.send("Runtime.evaluate", { expression: "document.querySelectorAll('[data-snapdom-internal], #snapdom-sandbox').length", returnByValue: true }, session);
     expect((left!.result as { value: number }).value).toBe(0);
   });

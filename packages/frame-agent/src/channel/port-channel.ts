@@ -10,7 +10,7 @@ import type { Port } from "../realm/message-port.js";
  */
 export function servePort(agent: Agent, port: Port): () => void {
   const sessions = new Map<string, OwnedSession>();
-  const { resources } = agent.env;
+  const { windows, presentation, resources, highlights } = agent.env;
   const post = (frame: AgentFrame): void => port.post(frame);
   let commands = 0;
 
@@ -62,20 +62,16 @@ export function servePort(agent: Agent, port: Port): () => void {
   });
   const stopState = agent.watchState(({ url, title }) => post({ k: "state", url, title, loaderId: agent.env.loaderId }));
 
-  const stopWindows = agent.serveWindows(({ url, background }) => post({ k: "win", url, background }));
-
-  const stopPresentation = agent.env.presentation.connect((look) => post({ k: "look", ...look }));
-
-  const stopResources = resources.connect((r) => post({ k: "need", r }));
-
-  const stopHighlights = agent.env.highlights.connect((shapes) => post({ k: "mark", shapes }));
+  const disconnect = [
+    windows.connect(({ url, background }) => post({ k: "win", url, background })),
+    presentation.connect((look) => post({ k: "look", ...look })),
+    resources.connect((r) => post({ k: "need", r })),
+    highlights.connect((shapes) => post({ k: "mark", shapes })),
+  ];
 
   return () => {
     stopListening();
-    stopHighlights();
-    stopResources();
-    stopPresentation();
-    stopWindows();
+    for (const stop of disconnect) stop();
     stopState();
     for (const session of sessions.values()) session.close();
     sessions.clear();

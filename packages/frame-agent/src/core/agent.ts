@@ -46,8 +46,6 @@ export interface Agent {
   pathOf(backendNodeId: number): string | null;
   /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
   watchState(listener: (state: DocumentState) => void): () => void;
-  /** Sends the page's requests for windows to the listener until the returned function is called. */
-  serveWindows(listener: (request: WindowRequest) => void): () => void;
   /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
   setDialogsUrl(url: string): void;
   /** Warns in the page's console. */
@@ -157,7 +155,6 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     run: (session, method, params) => dispatcher.run(session, method, params),
     pathOf: (backendNodeId) => nodePath(backendNodeId, env),
     watchState: (listener) => documentState.watch(listener),
-    serveWindows: (listener) => windows.connect(listener),
     setDialogsUrl: (url) => domains.page.setDialogsUrl(url),
     // Through the page's console as it is now: the console bridge reports it like the page's own words.
     warn: (text) => void page.apply(window.console === console ? console.warn : warn, console, [text]),

@@ -7,6 +7,9 @@ export const COUNTER_STYLE_DESCRIPTORS = [
 
 export type CounterStyleDescriptor = (typeof COUNTER_STYLE_DESCRIPTORS)[number];
 
+/** `CSSRule.type` of the kinds that the agent reads; all newer kinds have 0. */
+export const RULE_TYPE = { style: 1, import: 3, media: 4, keyframes: 7, counterStyle: 11, supports: 12 } as const;
+
 /** Reading style sheets (CSSOM). Where the environment has no CSSOM, sheets have no rules. */
 export function captureStyleSheets(window: Window & typeof globalThis) {
   const prototypes = window as unknown as Partial<Record<string, { prototype: object }>>;
@@ -18,13 +21,15 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
   const documentAdopted = getter<Document, ArrayLike<CSSStyleSheet>>(of("Document"), "adoptedStyleSheets", nothing);
   const shadowAdopted = getter<ShadowRoot, ArrayLike<CSSStyleSheet>>(of("ShadowRoot"), "adoptedStyleSheets", nothing);
   const host = getter<ShadowRoot, Element | null>(of("ShadowRoot"), "host", null);
-  const isShadowRoot = (scope: Document | ShadowRoot): scope is ShadowRoot => {
+  /** A getter refuses objects of other types. */
+  const orElse = <T>(read: () => T, fallback: T): T => {
     try {
-      return host(scope as ShadowRoot) !== null;
+      return read();
     } catch {
-      return false; // A document, which the getter refuses.
+      return fallback;
     }
   };
+  const isShadowRoot = (scope: Document | ShadowRoot): scope is ShadowRoot => orElse(() => host(scope as ShadowRoot) !== null, false);
 
   const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
   const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
@@ -37,13 +42,6 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
   const containerRule = of<CSSRule>("CSSContainerRule");
   const layerName = getter<CSSRule, string>(layerRule, "name", "");
   const conditionText = getter<CSSRule, string>(of("CSSConditionRule"), "conditionText", "");
-  const orElse = <T>(read: () => T, fallback: T): T => {
-    try {
-      return read();
-    } catch {
-      return fallback; // A getter refuses objects of other types.
-    }
-  };
 
   const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
   const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
@@ -82,17 +80,10 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     sheetOwner: getter<StyleSheet, Node | null>(of("StyleSheet"), "ownerNode", null),
     sheetHref: getter<StyleSheet, string | null>(of("StyleSheet"), "href", null),
     sheetTitle: getter<StyleSheet, string | null>(of("StyleSheet"), "title", null),
-    isLayerRule: (rule: CSSRule): boolean => layerRule !== undefined && isPrototypeOf(layerRule, rule),
     /** Rules inside a style rule (nesting). */
     nestedRules: styleRules,
     /** Rules inside any other rule that can hold some; none for all others. */
-    groupedRules: (rule: CSSRule): ArrayLike<CSSRule> => {
-      try {
-        return groupRules(rule);
-      } catch {
-        return nothing;
-      }
-    },
+    groupedRules: (rule: CSSRule): ArrayLike<CSSRule> => orElse(() => groupRules(rule), nothing),
     counterStyleDescriptors: (rule: CSSRule): Readonly<Record<CounterStyleDescriptor, string>> =>
       Object.fromEntries(descriptors.map(([name, read]) => [name, read(rule)])) as Record<CounterStyleDescriptor, string>,
   };

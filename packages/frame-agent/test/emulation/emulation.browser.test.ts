@@ -1,32 +1,19 @@
 import "../support/patience.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { openBothSides, type BothSides } from "../network/support/both-sides.js";
-import { serveTraffic, type TestServer } from "../network/support/server.js";
+import { describe, expect, it } from "vitest";
+import { useBothSides } from "../network/support/both-sides.js";
 
-let chromium: Chromium;
-let server: TestServer;
-let both: BothSides;
-beforeAll(async () => {
-  server = await serveTraffic();
-  chromium = await launchChromium();
-  both = await openBothSides(chromium, `${server.origin}/`, []);
-});
-afterAll(async () => {
-  await chromium.close();
-  await server.close();
-});
+const world = useBothSides([]);
 
 /** What page code sees while Chromium emulates, and while we do; and that neither leaves a trace. */
 async function compare(method: string, set: object, reset: readonly [method: string, params?: object], code: string): Promise<{ expected: unknown; ours: unknown }> {
-  const evaluate = (): Promise<unknown> => both.page.evaluate(`(async () => { ${code} })()`);
+  const evaluate = (): Promise<unknown> => world.both.page.evaluate(`(async () => { ${code} })()`);
   const before = await evaluate();
-  await both.page.send(method, set as never);
+  await world.both.page.send(method, set as never);
   const expected = await evaluate();
-  await both.page.send(reset[0], reset[1] as never);
-  await both.send(method, set);
+  await world.both.page.send(reset[0], reset[1] as never);
+  await world.both.send(method, set);
   const ours = await evaluate();
-  await both.send(reset[0], reset[1]);
+  await world.both.send(reset[0], reset[1]);
   expect(await evaluate()).toEqual(before);
   expect(expected).not.toEqual(before);
   return { expected, ours };
@@ -53,7 +40,7 @@ describe("emulation as Chromium's", () => {
     ["no position", "Emulation.setGeolocationOverride", {}, ["Emulation.clearGeolocationOverride"],
       `return new Promise((done) => navigator.geolocation.getCurrentPosition(() => done("position"), (e) => done([e.code === 2 && e.message === "", e instanceof GeolocationPositionError]), { timeout: 300 }))`],
   ])("%s", async (_name, method, set, reset, code) => {
-    await both.page.send("Browser.grantPermissions", { permissions: ["geolocation"] });
+    await world.both.page.send("Browser.grantPermissions", { permissions: ["geolocation"] });
     const { expected, ours } = await compare(method, set, reset, code);
     expect(ours).toEqual(expected);
   });
@@ -75,42 +62,42 @@ describe("emulation as Chromium's", () => {
     ["Emulation.setLocaleOverride", { locale: "foo bar" }], ["Emulation.setGeolocationOverride", { latitude: 100, longitude: 1, accuracy: 1 }], ["Emulation.setHardwareConcurrencyOverride", { hardwareConcurrency: 0 }],
     ["Emulation.setEmulatedVisionDeficiency", { type: "bad" }], ["Emulation.canEmulate", {}], ["Emulation.setScriptExecutionDisabled", { value: false }],
   ])("%s %j answers as Chromium does", async (method, params) => {
-    const { chromium: theirs, ours } = await both.ask(method, params);
+    const { chromium: theirs, ours } = await world.both.ask(method, params);
     expect(ours).toEqual(theirs);
   });
 });
 
 describe("emulation", () => {
   it("tells lists of media queries of changes", async () => {
-    await both.page.evaluate(`window.list = matchMedia("(prefers-reduced-motion: reduce)"); window.told = []; list.addEventListener("change", (e) => told.push([e.matches, e.media, e instanceof MediaQueryListEvent])); list.onchange = () => told.push("handler")`);
-    await both.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
-    await both.send("Emulation.setEmulatedMedia", {});
-    expect(await both.page.evaluate("told")).toEqual([[true, "(prefers-reduced-motion: reduce)", true], "handler", [false, "(prefers-reduced-motion: reduce)", true], "handler"]);
+    await world.both.page.evaluate(`window.list = matchMedia("(prefers-reduced-motion: reduce)"); window.told = []; list.addEventListener("change", (e) => told.push([e.matches, e.media, e instanceof MediaQueryListEvent])); list.onchange = () => told.push("handler")`);
+    await world.both.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
+    await world.both.send("Emulation.setEmulatedMedia", {});
+    expect(await world.both.page.evaluate("told")).toEqual([[true, "(prefers-reduced-motion: reduce)", true], "handler", [false, "(prefers-reduced-motion: reduce)", true], "handler"]);
   });
 
   it("of media rewrites sheets that come later", async () => {
-    await both.send("Emulation.setEmulatedMedia", { media: "print" });
-    await both.page.evaluate(`(async () => { document.body.innerHTML = "<b>x</b>"; const s = document.createElement("style"); s.textContent = "@media print { b { color: rgb(1, 2, 3) } }"; document.head.append(s); await new Promise((done) => setTimeout(done, 50)) })()`);
-    expect(await both.page.evaluate("getComputedStyle(document.querySelector('b')).color")).toBe("rgb(1, 2, 3)");
-    await both.send("Emulation.setEmulatedMedia", {});
-    expect(await both.page.evaluate("getComputedStyle(document.querySelector('b')).color")).not.toBe("rgb(1, 2, 3)");
+    await world.both.send("Emulation.setEmulatedMedia", { media: "print" });
+    await world.both.page.evaluate(`(async () => { document.body.innerHTML = "<b>x</b>"; const s = document.createElement("style"); s.textContent = "@media print { b { color: rgb(1, 2, 3) } }"; document.head.append(s); await new Promise((done) => setTimeout(done, 50)) })()`);
+    expect(await world.both.page.evaluate("getComputedStyle(document.querySelector('b')).color")).toBe("rgb(1, 2, 3)");
+    await world.both.send("Emulation.setEmulatedMedia", {});
+    expect(await world.both.page.evaluate("getComputedStyle(document.querySelector('b')).color")).not.toBe("rgb(1, 2, 3)");
   });
 
   it("of languages keeps the words of the header", async () => {
-    await both.send("Emulation.setUserAgentOverride", { userAgent: "x", acceptLanguage: "de-DE,de;q=0.9" });
-    expect(await both.page.evaluate("[navigator.language, navigator.languages, Object.isFrozen(navigator.languages)]")).toEqual(["de-DE", ["de-DE", "de;q=0.9"], true]);
-    await both.send("Emulation.setUserAgentOverride", { userAgent: "" });
+    await world.both.send("Emulation.setUserAgentOverride", { userAgent: "x", acceptLanguage: "de-DE,de;q=0.9" });
+    expect(await world.both.page.evaluate("[navigator.language, navigator.languages, Object.isFrozen(navigator.languages)]")).toEqual(["de-DE", ["de-DE", "de;q=0.9"], true]);
+    await world.both.send("Emulation.setUserAgentOverride", { userAgent: "" });
   });
 
   it("of focus shows the page in front", async () => {
-    await both.send("Emulation.setFocusEmulationEnabled", { enabled: true });
-    expect(await both.page.evaluate("[document.hasFocus(), document.hidden, document.visibilityState, document.hasFocus.toString()]")).toEqual([true, false, "visible", "function hasFocus() { [native code] }"]);
-    await both.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    await world.both.send("Emulation.setFocusEmulationEnabled", { enabled: true });
+    expect(await world.both.page.evaluate("[document.hasFocus(), document.hidden, document.visibilityState, document.hasFocus.toString()]")).toEqual([true, false, "visible", "function hasFocus() { [native code] }"]);
+    await world.both.send("Emulation.setFocusEmulationEnabled", { enabled: false });
   });
 
   it("of what a page cannot do is refused", async () => {
     for (const [method, params] of [["Emulation.setScriptExecutionDisabled", { value: true }], ["Emulation.setCPUThrottlingRate", { rate: 4 }], ["Emulation.setVirtualTimePolicy", { policy: "advance" }]] as const) {
-      await expect(both.send(method, params)).rejects.toThrow("from within the page");
+      await expect(world.both.send(method, params)).rejects.toThrow("from within the page");
     }
   });
 });

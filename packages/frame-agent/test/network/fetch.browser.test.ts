@@ -1,21 +1,8 @@
 import "../support/patience.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { openBothSides, type BothSides } from "./support/both-sides.js";
-import { serveTraffic, type TestServer } from "./support/server.js";
+import { describe, expect, it } from "vitest";
+import { useBothSides } from "./support/both-sides.js";
 
-let chromium: Chromium;
-let server: TestServer;
-let both: BothSides;
-beforeAll(async () => {
-  server = await serveTraffic();
-  chromium = await launchChromium();
-  both = await openBothSides(chromium, `${server.origin}/`, []);
-});
-afterAll(async () => {
-  await chromium.close();
-  await server.close();
-});
+const world = useBothSides([]);
 
 type Reply = readonly [method: string, params?: object];
 
@@ -24,7 +11,7 @@ type Reply = readonly [method: string, params?: object];
  * was paused.
  */
 async function intercept(side: "chromium" | "ours", enable: object, code: string, replies: readonly Reply[]): Promise<{ value: unknown; paused: any[]; answers: any[] }> {
-  const { page } = both;
+  const { page } = world.both;
   const paused: any[] = [];
   const answers: any[] = [];
   const queue = [...replies];
@@ -40,22 +27,22 @@ async function intercept(side: "chromium" | "ours", enable: object, code: string
   if (side === "chromium") {
     const stop = page.on("Fetch.requestPaused", (event) => void reply((method, params) => page.send(method, params as never), event));
     await page.send("Fetch.enable", enable as never);
-    const { value } = await both.act(code, 50);
+    const { value } = await world.both.act(code, 50);
     await page.send("Fetch.disable");
     stop();
     return { value, paused, answers };
   }
-  await both.send("Fetch.enable", enable);
+  await world.both.send("Fetch.enable", enable);
   await page.evaluate(`window.__queue ? __queue.splice(0) : (window.__queue = [], __icdp.onEvent((method, params) => method === "Fetch.requestPaused" && __queue.push(params)))`);
-  const acting = both.act(code, 50);
+  const acting = world.both.act(code, 50);
   let isDone = false;
   void acting.finally(() => (isDone = true));
   while (!isDone) {
-    for (const event of await page.evaluate<any[]>("__queue.splice(0)")) await reply(both.send, event);
+    for (const event of await page.evaluate<any[]>("__queue.splice(0)")) await reply(world.both.send, event);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { value } = await acting;
-  await both.send("Fetch.disable");
+  await world.both.send("Fetch.disable");
   return { value, paused, answers };
 }
 
@@ -90,7 +77,7 @@ const CASES: Record<string, readonly [code: string, replies: readonly Reply[], e
 
 describe("interception as Chromium's", () => {
   it.each(Object.entries(CASES))("%s", async (name, [code, given, enable = { patterns: [{ urlPattern: "*" }] }]) => {
-    const replies = given.map(([method, params = {}]) => [method, "url" in params ? { ...params, url: `${server.origin}${String(params.url)}` } : params] as const);
+    const replies = given.map(([method, params = {}]) => [method, "url" in params ? { ...params, url: `${world.server.origin}${String(params.url)}` } : params] as const);
     const expected = await intercept("chromium", enable, code, replies);
     const ours = await intercept("ours", enable, code, replies);
     expect(ours.value).toEqual(expected.value);
@@ -114,25 +101,25 @@ describe("interception as Chromium's", () => {
     ["Fetch.enable", { patterns: [{ resourceType: "Bad" }] }],
     ["Fetch.enable", { patterns: [], handleAuthRequests: true }],
   ])("%s %j has Chromium's error", async (method, params) => {
-    const { chromium: theirs, ours } = await both.ask(method, params);
+    const { chromium: theirs, ours } = await world.both.ask(method, params);
     expect(ours).toEqual(theirs);
   });
 
   it("has Chromium's errors for ids it does not know", async () => {
-    await both.ask("Fetch.enable");
+    await world.both.ask("Fetch.enable");
     for (const method of ["continueRequest", "continueResponse", "getResponseBody", "continueWithAuth"]) {
-      const { chromium: theirs, ours } = await both.ask(`Fetch.${method}`, { requestId: "none", authChallengeResponse: { response: "Default" } });
+      const { chromium: theirs, ours } = await world.both.ask(`Fetch.${method}`, { requestId: "none", authChallengeResponse: { response: "Default" } });
       expect(ours, method).toEqual(theirs);
     }
-    await both.ask("Fetch.disable");
+    await world.both.ask("Fetch.disable");
   });
 
   it("lets go of everything when it is switched off", async () => {
-    await both.send("Fetch.enable");
-    const acting = both.act(`return (await fetch("/json")).status`);
+    await world.both.send("Fetch.enable");
+    const acting = world.both.act(`return (await fetch("/json")).status`);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await both.send("Fetch.disable");
+    await world.both.send("Fetch.disable");
     expect((await acting).value).toBe(200);
-    expect((await both.act(`return fetch.toString() + Object.getOwnPropertyNames(XMLHttpRequest.prototype).join()`)).value).toContain("[native code]");
+    expect((await world.both.act(`return fetch.toString() + Object.getOwnPropertyNames(XMLHttpRequest.prototype).join()`)).value).toContain("[native code]");
   });
 });

@@ -1,21 +1,8 @@
 import "../support/patience.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { one, openBothSides, story, type BothSides } from "./support/both-sides.js";
-import { serveTraffic, type TestServer } from "./support/server.js";
+import { describe, expect, it } from "vitest";
+import { one, story, useBothSides } from "./support/both-sides.js";
 
-let chromium: Chromium;
-let server: TestServer;
-let both: BothSides;
-beforeAll(async () => {
-  server = await serveTraffic();
-  chromium = await launchChromium();
-  both = await openBothSides(chromium, `${server.origin}/`, ["Network"]);
-});
-afterAll(async () => {
-  await chromium.close();
-  await server.close();
-});
+const world = useBothSides(["Network"]);
 
 const ACTIONS: Record<string, string> = {
   "fetch that is read": `return (await (await fetch("/json?q#hash", { headers: { "X-Y": "z" } })).json()).a`,
@@ -50,8 +37,8 @@ const members = (value: object): string[] => Object.keys(value).filter((name) =>
 
 describe("the same actions, seen by the browser and by the agent", () => {
   it.each(Object.entries(ACTIONS))("%s", async (_name, code) => {
-    await both.clear();
-    const { chromium: theirs, ours } = await both.act(code);
+    await world.both.clear();
+    const { chromium: theirs, ours } = await world.both.act(code);
     // The raw bytes of an event stream are the browser's.
     const isStream = _name === "EventSource";
     const expectedEvents = isStream ? theirs.filter(([method]) => method !== "Network.dataReceived") : theirs;
@@ -85,31 +72,31 @@ describe("bodies", () => {
     ...["text/plain", "text/plain;charset=utf-8", "text/html", "application/javascript", "text/css", "image/svg+xml", "application/x-www-form-urlencoded"].map((type) => `await (await fetch("/typed?type=${encodeURIComponent(type)}")).text()`),
     ...["", "text", "json", "arraybuffer", "blob"].map((type) => `await new Promise((done) => { const x = new XMLHttpRequest(); x.open("GET", "/bin"); x.responseType = "${type}"; x.onloadend = done; x.open("GET", "/typed?type=application/octet-stream"); x.send() })`),
   ])("%s", async (code) => {
-    await both.clear();
-    const { chromium: theirs, ours } = await both.act(code);
+    await world.both.clear();
+    const { chromium: theirs, ours } = await world.both.act(code);
     const of = (events: typeof ours): string => one(events, "Network.requestWillBeSent").requestId;
-    const expected = await both.page.send("Network.getResponseBody", { requestId: of(theirs) }).catch((error: Error) => error.message.replace("Network.getResponseBody: ", ""));
+    const expected = await world.both.page.send("Network.getResponseBody", { requestId: of(theirs) }).catch((error: Error) => error.message.replace("Network.getResponseBody: ", ""));
     if (/"json"/.test(code)) return;
-    expect(await both.send("Network.getResponseBody", { requestId: of(ours) }).catch((error: Error) => error.message)).toEqual(expected);
+    expect(await world.both.send("Network.getResponseBody", { requestId: of(ours) }).catch((error: Error) => error.message)).toEqual(expected);
   });
 
   it("that were sent", async () => {
     for (const body of [`"\u00e4"`, "new Uint8Array([0, 255])", `new Blob(["\u00e4"])`, "undefined"]) {
-      await both.clear();
-      const { chromium: theirs, ours } = await both.act(`await fetch("/echo", { method: "POST", body: ${body} })`);
+      await world.both.clear();
+      const { chromium: theirs, ours } = await world.both.act(`await fetch("/echo", { method: "POST", body: ${body} })`);
       const ask = async (send: (method: string, params: object) => Promise<unknown>, events: typeof ours) =>
         send("Network.getRequestPostData", { requestId: one(events, "Network.requestWillBeSent").requestId }).catch((error: Error) => error.message.replace("Network.getRequestPostData: ", ""));
-      expect(await ask(both.send, ours)).toEqual(await ask((method, params) => both.page.send(method, params), theirs));
+      expect(await ask(world.both.send, ours)).toEqual(await ask((method, params) => world.both.page.send(method, params), theirs));
     }
   });
 
   it("that are too large are evicted", async () => {
-    const { ours } = await both.act(`return (await (await fetch("/big?n=21000000")).text()).length`, 1500);
-    await expect(both.send("Network.getResponseBody", { requestId: one(ours, "Network.requestWillBeSent").requestId })).rejects.toThrow("Request content was evicted from inspector cache");
+    const { ours } = await world.both.act(`return (await (await fetch("/big?n=21000000")).text()).length`, 1500);
+    await expect(world.both.send("Network.getResponseBody", { requestId: one(ours, "Network.requestWillBeSent").requestId })).rejects.toThrow("Request content was evicted from inspector cache");
   });
 
   it.each(["Network.getResponseBody", "Network.getRequestPostData"])("%s of unknown requests", async (method) => {
-    const { chromium: theirs, ours } = await both.ask(method, { requestId: "none" });
+    const { chromium: theirs, ours } = await world.both.ask(method, { requestId: "none" });
     expect(ours).toEqual(theirs);
   });
 });

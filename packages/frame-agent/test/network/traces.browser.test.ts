@@ -1,21 +1,8 @@
 import "../support/patience.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { openBothSides, type BothSides } from "./support/both-sides.js";
-import { serveTraffic, type TestServer } from "./support/server.js";
+import { describe, expect, it } from "vitest";
+import { openBothSides, useBothSides } from "./support/both-sides.js";
 
-let chromium: Chromium;
-let server: TestServer;
-let both: BothSides;
-beforeAll(async () => {
-  server = await serveTraffic();
-  chromium = await launchChromium();
-  both = await openBothSides(chromium, `${server.origin}/`, []);
-});
-afterAll(async () => {
-  await chromium.close();
-  await server.close();
-});
+const world = useBothSides([]);
 
 /** Everything of the window and its prototypes that a page can look at, as text. */
 const LOOK = `(() => {
@@ -38,25 +25,25 @@ const EVERYTHING: readonly (readonly [method: string, params?: object])[] = [
 
 describe("what page code can tell", () => {
   it("is the same with everything switched on", async () => {
-    const before = await both.page.evaluate<string>(LOOK);
-    for (const [method, params] of EVERYTHING) await both.send(method, params);
-    const after = await both.page.evaluate<string>(LOOK);
+    const before = await world.both.page.evaluate<string>(LOOK);
+    for (const [method, params] of EVERYTHING) await world.both.send(method, params);
+    const after = await world.both.page.evaluate<string>(LOOK);
     expect(after.split("\n").filter((line, i) => line !== before.split("\n")[i])).toEqual([]);
-    expect(await both.page.evaluate("new Date(0).getHours()")).toBe(9);
+    expect(await world.both.page.evaluate("new Date(0).getHours()")).toBe(9);
   });
 
   it("and nothing stays when the agent stops", async () => {
     const originals = `window.__kept = [fetch, XMLHttpRequest.prototype.open, WebSocket, Date, Object.getOwnPropertyDescriptor(Navigator.prototype, "onLine").get]`;
-    await both.page.evaluate(originals);
-    await both.page.evaluate("__icdp.stop()");
-    const page = await chromium.newPage();
-    await page.navigate(`${server.origin}/`);
-    expect(await both.page.evaluate(LOOK)).toEqual(await page.evaluate(LOOK));
+    await world.both.page.evaluate(originals);
+    await world.both.page.evaluate("__icdp.stop()");
+    const page = await world.chromium.newPage();
+    await page.navigate(`${world.server.origin}/`);
+    expect(await world.both.page.evaluate(LOOK)).toEqual(await page.evaluate(LOOK));
     await page.close();
-    expect(await both.page.evaluate(`[fetch === __kept[0], XMLHttpRequest.prototype.open === __kept[1], WebSocket === __kept[2], WebSocket.prototype.constructor === WebSocket, Date === __kept[3], navigator.onLine, new Date(0).getHours() === 9]`)).toEqual([false, false, false, true, false, true, false]);
+    expect(await world.both.page.evaluate(`[fetch === __kept[0], XMLHttpRequest.prototype.open === __kept[1], WebSocket === __kept[2], WebSocket.prototype.constructor === WebSocket, Date === __kept[3], navigator.onLine, new Date(0).getHours() === 9]`)).toEqual([false, false, false, true, false, true, false]);
     // What page code kept of the patched functions works as the originals do.
-    expect(await both.page.evaluate(`(async () => [await (await (0, __kept[0])("/json")).text(), new __kept[2]("ws://localhost/").readyState, new __kept[3](0).getTime()])()`)).toEqual(['{"a": 1}', 0, 0]);
-    both = await openBothSides(chromium, `${server.origin}/`, ["Network"]);
+    expect(await world.both.page.evaluate(`(async () => [await (await (0, __kept[0])("/json")).text(), new __kept[2]("ws://localhost/").readyState, new __kept[3](0).getTime()])()`)).toEqual(['{"a": 1}', 0, 0]);
+    world.both = await openBothSides(world.chromium, `${world.server.origin}/`, ["Network"]);
   });
 });
 
@@ -78,15 +65,15 @@ describe("requests keep their ways", () => {
     [`try { WebSocket("ws://x") } catch (error) { return error.message }`, "Failed to construct 'WebSocket': Please use the 'new' operator, this DOM object constructor cannot be called as a function."],
     [`try { XMLHttpRequest.prototype.send.call({}) } catch (error) { return error.message }`, "Illegal invocation"],
   ])("%s", async (code, expected) => {
-    expect((await both.act(code)).value).toEqual(expected);
+    expect((await world.both.act(code)).value).toEqual(expected);
   });
 
   it("a body that page code cancels is not loaded on for us", async () => {
-    const before = server.streams();
-    await both.page.evaluate(`(async () => { const reader = (await fetch("/endless")).body.getReader(); await reader.read(); window.__reader = reader })()`);
-    expect(server.streams()).toBe(before + 1);
-    await both.page.evaluate("__reader.cancel()");
-    for (let i = 0; i < 50 && server.streams() > before; i++) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.streams()).toBe(before);
+    const before = world.server.streams();
+    await world.both.page.evaluate(`(async () => { const reader = (await fetch("/endless")).body.getReader(); await reader.read(); window.__reader = reader })()`);
+    expect(world.server.streams()).toBe(before + 1);
+    await world.both.page.evaluate("__reader.cancel()");
+    for (let i = 0; i < 50 && world.server.streams() > before; i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(world.server.streams()).toBe(before);
   });
 });

@@ -1,24 +1,11 @@
 import "../support/patience.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { openBothSides, type BothSides } from "../network/support/both-sides.js";
-import { serveTraffic, type TestServer } from "../network/support/server.js";
+import { describe, expect, it } from "vitest";
+import { useBothSides } from "../network/support/both-sides.js";
 
-let chromium: Chromium;
-let server: TestServer;
-let both: BothSides;
-beforeAll(async () => {
-  server = await serveTraffic();
-  chromium = await launchChromium();
-  both = await openBothSides(chromium, `${server.origin}/`, ["Network", "Log", "DOMStorage"]);
-});
-afterAll(async () => {
-  await chromium.close();
-  await server.close();
-});
+const world = useBothSides(["Network", "Log", "DOMStorage"]);
 
 /** A command with the app's own origin in place of `ORIGIN`. */
-const own = (params: object): object => JSON.parse(JSON.stringify(params).replaceAll("ORIGIN", server.origin)) as object;
+const own = (params: object): object => JSON.parse(JSON.stringify(params).replaceAll("ORIGIN", world.server.origin)) as object;
 /** Chromium's order of cookies is that of its hash table. */
 const byName = (value: unknown): unknown => (Array.isArray(value) ? [...(value as { name?: string }[])].sort((a, b) => ((a.name ?? "") < (b.name ?? "") ? -1 : 1)) : value);
 /** The port of a cookie that a page set is the page's, of one that a Client set Chromium says 80. */
@@ -31,48 +18,48 @@ describe("cookies", () => {
     [{ name: "l", value: "t", url: "ORIGIN", sameSite: "Lax" }],
     [{ name: "e", value: "t", domain: "127.0.0.1", path: "/", expires: Math.floor(Date.now() / 1000) + 5000 }],
   ])("%j set by us looks as Chromium shows it", async (set) => {
-    expect(await both.send("Network.setCookie", own(set))).toEqual({ success: true });
-    const { chromium: theirs, ours } = await both.ask("Network.getCookies");
+    expect(await world.both.send("Network.setCookie", own(set))).toEqual({ success: true });
+    const { chromium: theirs, ours } = await world.both.ask("Network.getCookies");
     expect(comparable(ours)).toEqual(comparable(theirs));
-    await both.send("Network.deleteCookies", own({ name: (set as { name: string }).name, url: "ORIGIN" }));
-    expect(await both.page.evaluate("document.cookie")).toBe("");
+    await world.both.send("Network.deleteCookies", own({ name: (set as { name: string }).name, url: "ORIGIN" }));
+    expect(await world.both.page.evaluate("document.cookie")).toBe("");
   });
 
   it("set by the page or by Chromium are seen, asked for by URL, and cleared", async () => {
-    await both.page.evaluate("document.cookie = 'p=1'; document.cookie = 'q=2; Max-Age=1000'");
-    for (const urls of [undefined, [`${server.origin}/x`], ["http://elsewhere.example/"]]) {
-      const { chromium: theirs, ours } = await both.ask("Network.getCookies", urls ? { urls } : {});
+    await world.both.page.evaluate("document.cookie = 'p=1'; document.cookie = 'q=2; Max-Age=1000'");
+    for (const urls of [undefined, [`${world.server.origin}/x`], ["http://elsewhere.example/"]]) {
+      const { chromium: theirs, ours } = await world.both.ask("Network.getCookies", urls ? { urls } : {});
       expect(comparable(ours)).toEqual(comparable(theirs));
     }
     for (const method of ["Network.getAllCookies", "Storage.getCookies"]) {
-      const { ours } = await both.ask(method);
+      const { ours } = await world.both.ask(method);
       expect(ours.result.cookies.map(({ name }: { name: string }) => name)).toEqual(["p", "q"]);
     }
-    await both.send("Network.clearBrowserCookies");
-    expect(await both.page.evaluate("document.cookie")).toBe("");
+    await world.both.send("Network.clearBrowserCookies");
+    expect(await world.both.page.evaluate("document.cookie")).toBe("");
   });
 
   it("set together through Storage", async () => {
-    await both.send("Storage.setCookies", own({ cookies: [{ name: "x", value: "1", url: "ORIGIN" }, { name: "y", value: "2", url: "ORIGIN" }] }));
-    expect(await both.page.evaluate("document.cookie")).toBe("x=1; y=2");
-    await both.send("Storage.clearCookies");
+    await world.both.send("Storage.setCookies", own({ cookies: [{ name: "x", value: "1", url: "ORIGIN" }, { name: "y", value: "2", url: "ORIGIN" }] }));
+    expect(await world.both.page.evaluate("document.cookie")).toBe("x=1; y=2");
+    await world.both.send("Storage.clearCookies");
   });
 
   it.each([["Network.setCookie", { name: "a", value: "b" }], ["Network.setCookie", { name: "a" }], ["Network.deleteCookies", { name: "a" }]])("%s %j has Chromium's error", async (method, params) => {
-    const { chromium: theirs, ours } = await both.ask(method, params);
+    const { chromium: theirs, ours } = await world.both.ask(method, params);
     expect(ours.error).toMatchObject({ code: theirs.error.code, message: theirs.error.message.replace(/ \(Failed.*$/, "") });
   });
 
   it("that a page cannot set are refused", async () => {
-    await expect(both.send("Network.setCookie", own({ name: "h", value: "1", url: "ORIGIN", httpOnly: true }))).rejects.toThrow("HttpOnly");
-    await expect(both.send("Network.setCookie", { name: "h", value: "1", url: "http://elsewhere.example/" })).rejects.toThrow("elsewhere.example");
+    await expect(world.both.send("Network.setCookie", own({ name: "h", value: "1", url: "ORIGIN", httpOnly: true }))).rejects.toThrow("HttpOnly");
+    await expect(world.both.send("Network.setCookie", { name: "h", value: "1", url: "http://elsewhere.example/" })).rejects.toThrow("elsewhere.example");
   });
 });
 
 describe("DOM storage", () => {
   it("changes are reported as by Chromium", async () => {
-    await both.clear();
-    const { chromium: theirs, ours } = await both.act(`localStorage.setItem("a", "1"); localStorage.setItem("a", "2"); localStorage.setItem("a", "2"); localStorage.removeItem("a"); localStorage.removeItem("none"); localStorage.setItem("b", "1"); localStorage.clear(); localStorage.clear(); sessionStorage.setItem("q", "1")`);
+    await world.both.clear();
+    const { chromium: theirs, ours } = await world.both.act(`localStorage.setItem("a", "1"); localStorage.setItem("a", "2"); localStorage.setItem("a", "2"); localStorage.removeItem("a"); localStorage.removeItem("none"); localStorage.setItem("b", "1"); localStorage.clear(); localStorage.clear(); sessionStorage.setItem("q", "1")`);
     const sorted = (events: typeof ours): unknown[] => events.filter(([method]) => method.startsWith("DOMStorage")).sort(([, a], [, b]) => Number(a.storageId.isLocalStorage) - Number(b.storageId.isLocalStorage));
     expect(sorted(ours)).toEqual(sorted(theirs));
     expect(sorted(ours)).toHaveLength(6);
@@ -84,8 +71,8 @@ describe("DOM storage", () => {
     ["setDOMStorageItem", { storageId: { securityOrigin: "ORIGIN", isLocalStorage: true }, key: "k", value: "v" }], ["removeDOMStorageItem", { storageId: { securityOrigin: "ORIGIN", isLocalStorage: true }, key: "k" }],
     ["clear", { storageId: { securityOrigin: "ORIGIN", isLocalStorage: true } }],
   ])("%s %j answers as Chromium does", async (method, params) => {
-    await both.page.evaluate("localStorage.clear(); localStorage.setItem('n', 'm')");
-    const { chromium: theirs, ours } = await both.ask(`DOMStorage.${method}`, own(params));
+    await world.both.page.evaluate("localStorage.clear(); localStorage.setItem('n', 'm')");
+    const { chromium: theirs, ours } = await world.both.ask(`DOMStorage.${method}`, own(params));
     expect(ours).toEqual(theirs);
   });
 });
@@ -93,41 +80,41 @@ describe("DOM storage", () => {
 describe("Storage", () => {
   it("clears what is asked for, of the own origin only", async () => {
     const state = `(async () => [localStorage.length, (await indexedDB.databases()).length, (await caches.keys()).length, document.cookie])()`;
-    await both.page.evaluate(`(async () => { localStorage.setItem("a", "1"); document.cookie = "c=1"; await caches.open("x"); await new Promise((done) => { indexedDB.open("db").onsuccess = (e) => { e.target.result.close(); done() } }) })()`);
-    await both.send("Storage.clearDataForOrigin", own({ origin: "ORIGIN", storageTypes: "local_storage,unknown" }));
-    expect(await both.page.evaluate(state)).toEqual([0, 1, 1, "c=1"]);
-    await both.send("Storage.clearDataForStorageKey", own({ storageKey: "ORIGIN/", storageTypes: "all" }));
-    expect(await both.page.evaluate(state)).toEqual([0, 0, 0, ""]);
-    await expect(both.send("Storage.clearDataForOrigin", { origin: "http://x", storageTypes: "all" })).rejects.toThrow("own origin");
+    await world.both.page.evaluate(`(async () => { localStorage.setItem("a", "1"); document.cookie = "c=1"; await caches.open("x"); await new Promise((done) => { indexedDB.open("db").onsuccess = (e) => { e.target.result.close(); done() } }) })()`);
+    await world.both.send("Storage.clearDataForOrigin", own({ origin: "ORIGIN", storageTypes: "local_storage,unknown" }));
+    expect(await world.both.page.evaluate(state)).toEqual([0, 1, 1, "c=1"]);
+    await world.both.send("Storage.clearDataForStorageKey", own({ storageKey: "ORIGIN/", storageTypes: "all" }));
+    expect(await world.both.page.evaluate(state)).toEqual([0, 0, 0, ""]);
+    await expect(world.both.send("Storage.clearDataForOrigin", { origin: "http://x", storageTypes: "all" })).rejects.toThrow("own origin");
   });
 
   it("knows keys and usage", async () => {
-    const { frameTree } = await both.send("Page.getFrameTree");
-    expect(await both.send("Storage.getStorageKey", { frameId: frameTree.frame.id })).toEqual({ storageKey: `${server.origin}/` });
-    const { chromium: theirs, ours } = await both.ask("Storage.getStorageKey");
+    const { frameTree } = await world.both.send("Page.getFrameTree");
+    expect(await world.both.send("Storage.getStorageKey", { frameId: frameTree.frame.id })).toEqual({ storageKey: `${world.server.origin}/` });
+    const { chromium: theirs, ours } = await world.both.ask("Storage.getStorageKey");
     expect(ours).toEqual(theirs);
-    expect(Object.keys(await both.send("Storage.getUsageAndQuota", own({ origin: "ORIGIN" })))).toEqual(["usage", "quota", "overrideActive", "usageBreakdown"]);
+    expect(Object.keys(await world.both.send("Storage.getUsageAndQuota", own({ origin: "ORIGIN" })))).toEqual(["usage", "quota", "overrideActive", "usageBreakdown"]);
   });
 });
 
 describe("Log and Performance", () => {
   it.each([`await fetch("/404")`, `new Image().src = "/404"`])("%s is an entry as Chromium's", async (code) => {
-    await both.clear();
-    const { chromium: theirs, ours } = await both.act(code);
+    await world.both.clear();
+    const { chromium: theirs, ours } = await world.both.act(code);
     const entries = (events: typeof ours): unknown[] => events.filter(([method]) => method === "Log.entryAdded").map(([, { entry }]) => ({ ...entry, timestamp: 0, networkRequestId: typeof entry.networkRequestId }));
     expect(entries(ours)).toEqual(entries(theirs));
     expect(entries(ours)).toHaveLength(1);
   });
 
   it("metrics have Chromium's names, in its order", async () => {
-    const { chromium: none, ours: ownNone } = await both.ask("Performance.getMetrics");
+    const { chromium: none, ours: ownNone } = await world.both.ask("Performance.getMetrics");
     expect(ownNone).toEqual(none);
-    await both.ask("Performance.enable");
-    const { chromium: theirs, ours } = await both.ask("Performance.getMetrics");
+    await world.both.ask("Performance.enable");
+    const { chromium: theirs, ours } = await world.both.ask("Performance.getMetrics");
     const names = ({ result }: typeof ours): string[] => result.metrics.map(({ name }: { name: string }) => name);
     expect(names(theirs).filter((name) => names(ours).includes(name))).toEqual(names(ours));
     expect(names(ours)).toContain("JSHeapUsedSize");
-    const { chromium: refused, ours: ownRefused } = await both.ask("Performance.setTimeDomain", { timeDomain: "timeTicks" });
+    const { chromium: refused, ours: ownRefused } = await world.both.ask("Performance.setTimeDomain", { timeDomain: "timeTicks" });
     expect(ownRefused).toEqual(refused);
   });
 });

@@ -1,10 +1,5 @@
 import type { Dom } from "../../dom/dom.js";
-
-/** `CSSRule.type` of the rules that matter here; all newer kinds have 0. */
-const STYLE_RULE = 1;
-const IMPORT_RULE = 3;
-const MEDIA_RULE = 4;
-const COUNTER_STYLE_RULE = 11;
+import { RULE_TYPE } from "../../dom/style-sheets.js";
 
 /** More rules than this cost more to read than asking every element. */
 const MAX_RULES = 30_000;
@@ -46,13 +41,13 @@ export function visitRules(dom: Dom, scope: Document | ShadowRoot, visitor: Rule
         if (budget-- === 0) return false;
         const rule = frame.rules[frame.at++]!;
         const type = dom.ruleType(rule);
-        if (type === STYLE_RULE) {
+        if (type === RULE_TYPE.style) {
           const selectors = [...frame.selectors, dom.selectorText(rule)];
           visitor.styleRule(rule, selectors);
           enter(dom.nestedRules(rule), selectors);
-        } else if (type === IMPORT_RULE) enterSheet(dom.importedSheet(rule));
-        else if (type === COUNTER_STYLE_RULE) visitor.counterStyleRule(rule);
-        else if (type !== MEDIA_RULE || dom.isMediaRuleActive(rule)) enter(dom.groupedRules(rule), frame.selectors);
+        } else if (type === RULE_TYPE.import) enterSheet(dom.importedSheet(rule));
+        else if (type === RULE_TYPE.counterStyle) visitor.counterStyleRule(rule);
+        else if (type !== RULE_TYPE.media || dom.isMediaRuleActive(rule)) enter(dom.groupedRules(rule), frame.selectors);
       }
     }
   }

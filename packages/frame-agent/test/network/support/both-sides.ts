@@ -1,6 +1,8 @@
 import "../../support/patience.js";
+import { afterAll, beforeAll } from "vitest";
 import { buildEngine } from "../../../../../scripts/lib/engine.js";
-import type { Chromium, Page } from "../../../../../scripts/lib/chromium.js";
+import { launchChromium, type Chromium, type Page } from "../../../../../scripts/lib/chromium.js";
+import { serveTraffic, type TestServer } from "./server.js";
 
 export type Event = readonly [method: string, params: any];
 
@@ -90,3 +92,24 @@ export function story(events: readonly Event[]): Record<string, string[]> {
 }
 
 export const one = (events: readonly Event[], method: string): any => events.find(([name]) => name === method)?.[1];
+
+export interface World {
+  server: TestServer;
+  chromium: Chromium;
+  both: BothSides;
+}
+
+/** A server, a browser and a page of that server which both sides watch, for the tests of one file. */
+export function useBothSides(domains: readonly string[]): World {
+  const world = {} as World;
+  beforeAll(async () => {
+    world.server = await serveTraffic();
+    world.chromium = await launchChromium();
+    world.both = await openBothSides(world.chromium, `${world.server.origin}/`, domains);
+  });
+  afterAll(async () => {
+    await world.chromium.close();
+    await world.server.close();
+  });
+  return world;
+}

@@ -1,4 +1,5 @@
 import type { Dom } from "../../../dom/dom.js";
+import { RULE_TYPE } from "../../../dom/style-sheets.js";
 import type { Declaration } from "../../../dom/declarations.js";
 import { matchesMedia, type MediaFeatures } from "./media-query.js";
 import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "../../../dom/selectors.js";
@@ -15,11 +16,6 @@ export interface Rule {
   readonly order: number;
   readonly declarations: readonly Declaration[];
 }
-
-const STYLE_RULE = 1;
-const IMPORT_RULE = 3;
-const MEDIA_RULE = 4;
-const SUPPORTS_RULE = 12;
 
 type Scope = Document | ShadowRoot;
 
@@ -51,14 +47,14 @@ function readRules(dom: Dom, list: ArrayLike<CSSRule>, parents: string, features
   for (let i = 0; i < list.length; i++) {
     const rule = list[i]!;
     const type = dom.ruleType(rule);
-    if (type === STYLE_RULE) readStyleRule(dom, rule, parents, features, layer, rules);
-    else if (type === IMPORT_RULE) {
+    if (type === RULE_TYPE.style) readStyleRule(dom, rule, parents, features, layer, rules);
+    else if (type === RULE_TYPE.import) {
       const imported = dom.importedSheet(rule);
       if (imported) readSheet(dom, imported, features, layer, rules);
-    } else if (type === MEDIA_RULE) {
+    } else if (type === RULE_TYPE.media) {
       if (matchesMedia(dom.ruleMedia(rule), features)) readRules(dom, dom.groupedRules(rule), parents, features, layer, rules);
-    } else if (type === SUPPORTS_RULE) readRules(dom, dom.groupedRules(rule), parents, features, layer, rules);
-    else if (dom.isLayerRule(rule)) readRules(dom, dom.groupedRules(rule), parents, features, 0, rules);
+    } else if (type === RULE_TYPE.supports) readRules(dom, dom.groupedRules(rule), parents, features, layer, rules);
+    else if (dom.layerName(rule) !== null) readRules(dom, dom.groupedRules(rule), parents, features, 0, rules);
   }
 }
 

@@ -25,20 +25,25 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
     if (!session.enabled.has("CSS")) throw serverError("CSS agent was not enabled");
   };
 
-  function element(session: AgentSession, { nodeId }: OfNode): Element {
-    assertEnabled(session);
-    const node = registry.nodeOf(nodes.backendIdFor(session, { nodeId }));
-    if (!node || dom.nodeType(node) !== ELEMENT) throw serverError("Node is not an Element");
-    return node as Element;
-  }
-
-  function computedStyle(session: AgentSession, { nodeId }: OfNode): object {
+  /** Pseudo-elements and parts of user-agent shadow trees stand for their host, with `path`. */
+  function styled(session: AgentSession, { nodeId }: OfNode): { readonly host: Element; readonly path: string | undefined } {
     assertEnabled(session);
     const backendId = nodes.backendIdFor(session, { nodeId });
     const virtual = registry.virtualNodeOf(backendId);
     const node = virtual ? virtual.host : registry.nodeOf(backendId);
     if (!node || dom.nodeType(node) !== ELEMENT) throw serverError("Node is not an Element");
-    const style = dom.computedStyle(node as Element, virtual?.path);
+    return { host: node as Element, path: virtual?.path };
+  }
+
+  function element(session: AgentSession, params: OfNode): Element {
+    const { host, path } = styled(session, params);
+    if (path !== undefined) throw serverError("Node is not an Element");
+    return host;
+  }
+
+  function computedStyle(session: AgentSession, params: OfNode): object {
+    const { host, path } = styled(session, params);
+    const style = dom.computedStyle(host, path);
     const list: { name: string; value: string }[] = [];
     for (let i = 0, length = dom.styleLength(style); i < length; i++) {
       const name = dom.styleItem(style, i);

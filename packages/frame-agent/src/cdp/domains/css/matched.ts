@@ -1,5 +1,6 @@
 import { compareSpecificity } from "../../../dom/selectors.js";
 import { SVG_NS } from "../../../dom/dom.js";
+import { flatParentElement } from "../../../dom/flat-tree.js";
 import type { AgentEnv } from "../../../env.js";
 import { rulesOfScope, type AuthorRule, type ScopeRules } from "./rules.js";
 import type { StyleSheets } from "./sheets.js";
@@ -33,7 +34,7 @@ export class MatchedStyles {
     const inline = this.inlineStyle(element);
     const pseudos = this.#pseudoElements(element);
     const ancestors: Element[] = [];
-    for (let a = this.#parent(element); a; a = this.#parent(a)) ancestors.push(a);
+    for (let a = flatParentElement(dom, element); a; a = flatParentElement(dom, a)) ancestors.push(a);
     return {
       ...(inline ? { inlineStyle: inline } : {}),
       matchedCSSRules: this.#matches(element, ""),
@@ -146,14 +147,6 @@ export class MatchedStyles {
       });
       return [{ animationName: { text: name }, keyframes }];
     });
-  }
-
-  /** Parent in the flat tree, which styles inherit along. */
-  #parent(element: Element): Element | null {
-    const { dom } = this.#env;
-    const parent = dom.elementSlot(element) ?? dom.parentNode(element);
-    if (!parent) return null;
-    return dom.nodeType(parent) === 11 ? dom.shadowHost(parent as ShadowRoot) : dom.nodeType(parent) === 1 ? (parent as Element) : null;
   }
 }
 

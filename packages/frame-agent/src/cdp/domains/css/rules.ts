@@ -1,13 +1,8 @@
 import type { AgentEnv } from "../../../env.js";
 import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "../../../dom/selectors.js";
+import { RULE_TYPE } from "../../../dom/style-sheets.js";
 
 type Scope = Document | ShadowRoot;
-
-const STYLE_RULE = 1;
-const IMPORT_RULE = 3;
-const MEDIA_RULE = 4;
-const KEYFRAMES_RULE = 7;
-const SUPPORTS_RULE = 12;
 
 /** A rule that holds others under a condition, as the protocol names its kind (Protocol.CSS.CSSRuleType). */
 export interface Group {
@@ -78,14 +73,14 @@ class RuleReader implements ScopeRules {
       const rule = rules[i]!;
       const type = dom.ruleType(rule);
       const layerName = dom.layerName(rule);
-      if (type === STYLE_RULE) this.#readStyleRule(rule, sheet, groups, parents, layer);
-      else if (type === KEYFRAMES_RULE) this.keyframes.push({ rule, sheet });
-      else if (type === IMPORT_RULE) {
+      if (type === RULE_TYPE.style) this.#readStyleRule(rule, sheet, groups, parents, layer);
+      else if (type === RULE_TYPE.keyframes) this.keyframes.push({ rule, sheet });
+      else if (type === RULE_TYPE.import) {
         const imported = dom.importedSheet(rule);
         if (imported) this.readSheet(imported, groups, layer);
-      } else if (type === MEDIA_RULE) {
+      } else if (type === RULE_TYPE.media) {
         if (dom.isMediaRuleActive(rule)) inside(rule, { type: "MediaRule", text: dom.conditionText(rule) });
-      } else if (type === SUPPORTS_RULE) {
+      } else if (type === RULE_TYPE.supports) {
         if (window.CSS.supports(dom.conditionText(rule))) inside(rule, { type: "SupportsRule", text: dom.conditionText(rule) });
       } else if (dom.isContainerRule(rule)) inside(rule, { type: "ContainerRule", text: dom.conditionText(rule) });
       else if (layerName !== null) inside(rule, { type: "LayerRule", text: layerName }, this.#layerInside(layer, layerName));

@@ -1,11 +1,10 @@
 import { DOCUMENT, ELEMENT } from "../../../dom/dom.js";
+import { RULE_TYPE } from "../../../dom/style-sheets.js";
 import type { AgentEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import { placeOf } from "./style.js";
 
 type Scope = Document | ShadowRoot;
-
-const IMPORT_RULE = 3;
 
 /** Protocol.CSS.CSSStyleSheetHeader, keys in Chromium's order. */
 export interface SheetHeader {
@@ -53,7 +52,7 @@ export class StyleSheets {
   /** All sheets in force: of the document, of the same-origin documents in it, and of their open and recorded shadow trees. */
   all(): CSSStyleSheet[] {
     const { dom, frames, instrumentation } = this.env;
-    const found: CSSStyleSheet[] = [];
+    const found = new Set<CSSStyleSheet>();
     const scopes: Scope[] = frames.all().flatMap(({ document }) => document ?? []);
     for (let scope = scopes.shift(); scope; scope = scopes.shift()) {
       for (const list of dom.sheetsOf(scope)) for (let i = 0; i < list.length; i++) this.#addWithImports(list[i]!, found);
@@ -63,16 +62,16 @@ export class StyleSheets {
         if (root) scopes.push(root);
       }
     }
-    return found;
+    return [...found];
   }
 
-  #addWithImports(sheet: CSSStyleSheet, found: CSSStyleSheet[]): void {
+  #addWithImports(sheet: CSSStyleSheet, found: Set<CSSStyleSheet>): void {
     const { dom } = this.env;
-    if (found.includes(sheet)) return;
-    found.push(sheet);
+    if (found.has(sheet)) return;
+    found.add(sheet);
     const rules = this.#rulesOf(sheet);
     for (let i = 0; rules && i < rules.length; i++) {
-      const imported = dom.ruleType(rules[i]!) === IMPORT_RULE ? dom.importedSheet(rules[i]!) : null;
+      const imported = dom.ruleType(rules[i]!) === RULE_TYPE.import ? dom.importedSheet(rules[i]!) : null;
       if (imported) this.#addWithImports(imported, found);
     }
   }

@@ -1,4 +1,5 @@
 import { ELEMENT, HTML_NS, type Dom } from "../../../dom/dom.js";
+import { flatParent, flatParentElement } from "../../../dom/flat-tree.js";
 import type { AgentEnv } from "../../../env.js";
 
 interface Point {
@@ -64,7 +65,7 @@ export class Geometry {
       }
       return this.#hasBox(element) ? [this.#flat(this.#corners(element, rectOf(dom, dom.boundingRect(element))))] : [];
     }
-    const parent = this.#parentElement(node);
+    const parent = flatParentElement(dom, node);
     return parent ? textRects(dom, node).map((rect) => this.#flat(this.#corners(parent, rect))) : [];
   }
 
@@ -72,7 +73,7 @@ export class Geometry {
   boxModel(node: Node): BoxModel | null {
     const dom = this.#dom;
     if (dom.nodeType(node) !== ELEMENT) {
-      const parent = this.#parentElement(node);
+      const parent = flatParentElement(dom, node);
       const rect = union(textRects(dom, node));
       return parent && rect ? uniform(this.#flat(this.#corners(parent, rect)), Math.ceil(rect.width), Math.ceil(rect.height)) : null;
     }
@@ -139,20 +140,6 @@ export class Geometry {
     }
   }
 
-  #parentElement(node: Node): Element | null {
-    const parent = this.#flatParent(node);
-    return parent && this.#dom.nodeType(parent) === ELEMENT ? (parent as Element) : null;
-  }
-
-  #flatParent(node: Node): Node | null {
-    const dom = this.#dom;
-    const slot = dom.nodeType(node) === ELEMENT ? dom.elementSlot(node as Element) : dom.nodeType(node) === 3 ? dom.assignedSlot(node as Text) : null;
-    if (slot) return slot;
-    const parent = dom.parentNode(node);
-    if (!parent) return null;
-    return dom.nodeType(parent) === 11 ? dom.shadowHost(parent as ShadowRoot) : parent;
-  }
-
   /** The corners of a box of `element` whose bounding rectangle in its own viewport is `rect`. */
   #corners(element: Element, rect: Rect): Corners {
     const linear = this.#linear(element);
@@ -182,7 +169,7 @@ export class Geometry {
   #linear(element: Element): Linear {
     const dom = this.#dom;
     let result = IDENTITY;
-    for (let node: Node | null = element; node && dom.nodeType(node) === ELEMENT; node = this.#flatParent(node)) {
+    for (let node: Node | null = element; node && dom.nodeType(node) === ELEMENT; node = flatParent(dom, node)) {
       const own = ownLinear(dom, dom.computedStyle(node as Element));
       if (own) result = multiply(own, result);
     }

@@ -1,0 +1,16 @@
+import { ELEMENT, FRAGMENT, TEXT, type Dom } from "./dom.js";
+
+/** Parent through slots and shadow roots, as layout and inheritance see it (Blink: `FlatTreeTraversal::Parent`). */
+export function flatParent(dom: Dom, node: Node): Node | null {
+  const type = dom.nodeType(node);
+  const slot = type === ELEMENT ? dom.elementSlot(node as Element) : type === TEXT ? dom.assignedSlot(node as Text) : null;
+  if (slot) return slot;
+  const parent = dom.parentNode(node);
+  return parent && dom.nodeType(parent) === FRAGMENT ? dom.shadowHost(parent as ShadowRoot) : parent;
+}
+
+/** The element that {@link flatParent} leads to; null at the top of a document. */
+export function flatParentElement(dom: Dom, node: Node): Element | null {
+  const parent = flatParent(dom, node);
+  return parent && dom.nodeType(parent) === ELEMENT ? (parent as Element) : null;
+}
