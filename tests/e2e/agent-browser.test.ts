@@ -114,12 +114,12 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
       await ab.run("wait", "--text", "Late text arrived");
       expect(await inApp("document.querySelector('#late-item') !== null")).toBe(true);
       await ab.run("click", "#log");
-      expect(await ab.run("console")).toContain("[log] bench says hello");
+      expect(await ab.told("bench says hello", "console")).toContain("[log] bench says hello");
     });
 
     test("an uncaught error of the page is reported", async () => {
       await ab.run("click", "#throw");
-      const errors = await ab.run("errors", "--json");
+      const errors = await ab.told("bench broke", "errors", "--json");
       expect(errors).toContain("TypeError: bench broke on purpose");
       expect(errors).not.toMatch(/agent\.global|__icdp/);
     });
@@ -238,7 +238,7 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
 
     test("console and errors, with the page's own stack only", async () => {
       await inApp("console.warn('the shop', { open: true })");
-      expect(await ab.run("console")).toContain("[warning] the shop");
+      expect(await ab.told("the shop", "console")).toContain("[warning] the shop");
       await inApp("void setTimeout(function inTheShop() { throw new RangeError('sold out') })");
       await until("the error is reported", async () => (await ab.run("errors", "--json")).includes("RangeError: sold out"));
       expect(await ab.run("errors", "--json")).not.toMatch(/agent\.global|__icdp/);

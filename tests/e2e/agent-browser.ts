@@ -36,6 +36,15 @@ export class AgentBrowser {
     });
   }
 
+  /** What a command prints as soon as it mentions `text`, or after two seconds: the daemon takes events beside its commands. */
+  async told(text: string, ...args: string[]): Promise<string> {
+    const end = Date.now() + 2_000;
+    for (;;) {
+      const output = await this.run(...args);
+      if (output.includes(text) || Date.now() > end) return output;
+    }
+  }
+
   /** Ends the daemon that agent-browser keeps between commands. */
   async close(): Promise<void> {
     await this.run("close").catch(() => undefined);

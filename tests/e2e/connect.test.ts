@@ -7,36 +7,41 @@ import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { browserAvailable } from "./available.js";
 import { openOwnShell, type OwnShell } from "./own-shell.js";
 
-const HTML = `<button onclick="this.textContent = 'pressed ' + n.value">press</button><input id=n>`;
+/** The page tells in `data-load` which load it is: one that a Client found may still be the one that goes. */
+const HTML = `<body data-load=""><script>document.body.dataset.load = location.search</script><button onclick="this.textContent = 'pressed ' + n.value">press</button><input id=n>`;
 
-/** Connects with a Client's own library, fills a field and clicks a button of the page; answers what the button says then. */
-const CLIENTS: Readonly<Record<string, (url: string, title: string) => Promise<string | null>>> = {
-  async playwright(url, title) {
+/** A page among those that a Client knows, as soon as it is among them: one without a document is not offered. */
+async function pageOf<P extends { url(): string }>(pages: () => P[] | Promise<P[]>, app: string): Promise<P> {
+  for (;;) {
+    const page = (await pages()).find((each) => each.url().startsWith(app));
+    if (page) return page;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Connects with a Client's own library, fills a field and clicks a button of an app's `load`; answers what the button says then. */
+const CLIENTS: Readonly<Record<string, (url: string, app: string, load: string) => Promise<string | null>>> = {
+  async playwright(url, app, load) {
     const browser = await playwright.connectOverCDP(url);
     try {
-      const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const page of pages) {
-        if ((await page.title()) !== title) continue;
-        await page.fill("#n", "by playwright");
-        await page.click("button");
-        return await page.textContent("button");
-      }
-      return null;
+      const page = await pageOf(() => browser.contexts().flatMap((context) => context.pages()), app);
+      await page.waitForSelector(`[data-load="${load}"]`);
+      await page.fill("#n", "by playwright");
+      await page.click("button");
+      return await page.textContent("button");
     } finally {
       await browser.close();
     }
   },
-  async puppeteer(url, title) {
+  async puppeteer(url, app, load) {
     const browser = await puppeteer.connect({ browserURL: url, defaultViewport: null });
     try {
-      for (const page of await browser.pages()) {
-        if ((await page.title()) !== title) continue;
-        await page.$eval("#n", (field) => void ((field as HTMLInputElement).value = ""));
-        await page.type("#n", "by puppeteer");
-        await page.click("button");
-        return await page.$eval("button", (button) => button.textContent);
-      }
-      return null;
+      const page = await pageOf(() => browser.pages(), app);
+      await page.waitForSelector(`[data-load="${load}"]`);
+      await page.$eval("#n", (field) => void ((field as HTMLInputElement).value = ""));
+      await page.type("#n", "by puppeteer");
+      await page.click("button");
+      return await page.$eval("button", (button) => button.textContent);
     } finally {
       await browser.disconnect();
     }
@@ -51,8 +56,8 @@ describe.skipIf(!browserAvailable)("an app in an iframe, twenty connections in a
   test.each(Object.keys(CLIENTS))("%s", async (name) => {
     for (let i = 0; i < 20; i++) {
       // The page is on its way when the Client comes.
-      await shell.page.evaluate("document.querySelector('#one').src += ''");
-      expect(await CLIENTS[name]!(shell.relay.url, "/app.html")).toBe(`pressed by ${name}`);
+      await shell.page.evaluate(`document.querySelector('#one').src = '${shell.origins.one}/app.html?${i}'`);
+      expect(await CLIENTS[name]!(shell.relay.url, `${shell.origins.one}/`, `?${i}`)).toBe(`pressed by ${name}`);
     }
   });
 });
@@ -75,7 +80,7 @@ describe("a page in jsdom", { timeout: 60_000 }, () => {
   });
 
   test.each(Object.keys(CLIENTS))("%s", async (name) => {
-    expect(await CLIENTS[name]!(relay.url, "jsdom")).toBe(`pressed by ${name}`);
+    expect(await CLIENTS[name]!(relay.url, url, "")).toBe(`pressed by ${name}`);
   });
 
   test("playwright opens a page of its own", async () => {

@@ -95,9 +95,9 @@ describe("agent-browser drives a page in jsdom, with no browser at all", { timeo
     await ab.run("click", "#late");
     await ab.run("wait", "#late-item");
     await ab.run("click", "#log");
-    expect(await ab.run("console")).toContain("[log] bench says hello");
+    expect(await ab.told("bench says hello", "console")).toContain("[log] bench says hello");
     await ab.run("click", "#throw");
-    expect(await ab.run("errors", "--json")).toContain("TypeError: bench broke on purpose");
+    expect(await ab.told("bench broke", "errors", "--json")).toContain("TypeError: bench broke on purpose");
   });
 
   test("inside a nested frame", async () => {

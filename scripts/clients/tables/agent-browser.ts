@@ -141,8 +141,8 @@ const jobs: JobTable<AgentBrowser> = {
   "wait-selector": command("wait", "#late-item"),
   "wait-text": command("wait", "--text", "Late text arrived"),
   "wait-function": command("wait", "--fn", "!!document.querySelector('#late-item')"),
-  console: job("console", async (ab) => (await ab.run("click", "#log"), ab.run("console"))),
-  "page-errors": job("errors", async (ab) => (await ab.run("click", "#throw"), ab.run("errors", "--json"))),
+  console: job("console", async (ab) => (await ab.run("click", "#log"), ab.told("bench complains", "console"))),
+  "page-errors": job("errors", async (ab) => (await ab.run("click", "#throw"), ab.told("bench broke", "errors", "--json"))),
 
   "network-log": job("network requests --filter", async (ab, { app }) => {
     await ab.run("click", "#fetch");
