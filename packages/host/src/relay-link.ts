@@ -19,7 +19,7 @@ export interface RelayOptions {
    * Default `"default"`.
    */
   readonly name?: string;
-  /** Called on every change: `replaced` and `refused` (another protocol version) are final. */
+  /** Called on every change: `replaced` and `refused` (another protocol version, or credentials for other browsers) are final. */
   readonly onStatus?: (status: RelayStatus) => void;
   readonly createSocket?: (url: string, protocols: string[]) => SocketLike;
   readonly backoff?: Backoff;
@@ -77,7 +77,7 @@ export class RelayLink {
     this.#withdraw();
     if (this.#closed) return;
     if (code === BridgeClose.replaced) return this.#end("replaced");
-    if (code === BridgeClose.version) return this.#end("refused");
+    if (code === BridgeClose.version || code === BridgeClose.forbidden) return this.#end("refused");
     this.#report("waiting");
     this.#cancelRetry = this.#deps.timers.after(this.#backoff.next(), () => this.#connect());
   }

@@ -10,12 +10,14 @@ export const CHUNK_LENGTH = 1024 * 1024;
 /** Unacknowledged parts that one payload may have on the way. */
 export const CHUNK_WINDOW = 4;
 
-/** WebSocket close codes of the bridge; a Host does not reconnect after the first two. */
+/** WebSocket close codes of the bridge; a Host does not reconnect after them. */
 export const BridgeClose = {
   /** Another Host took this browser over. */
   replaced: 4001,
   /** The Relay speaks another version of these frames. */
   version: 4002,
+  /** The Host's credentials are not for this browser. */
+  forbidden: 4003,
 } as const;
 
 /** Offered in `Sec-WebSocket-Protocol` by Hosts. */

@@ -23,6 +23,7 @@ import { addressed, addressOf, type Address } from "./address.js";
 import type { ClientPort, Payload } from "./edges.js";
 import { type Decide, type Decision, type DialogRequest, HANDLE_DIALOG, type OpenDialog } from "./dialogs.js";
 import { type ReadFile, SET_FILES, withFiles } from "./file-commands.js";
+import { anonymous, type Identity } from "./identity.js";
 import { method, OBJECT_TYPES, type BrowserOps, type Call, type CreateTarget, type RelayMethod } from "./methods/call.js";
 import { route } from "./methods/tables.js";
 import { disposeContext } from "./methods/target-methods.js";
@@ -68,6 +69,7 @@ interface AttachedHost {
 
 interface Client {
   readonly port: ClientPort;
+  readonly identity: Identity;
   readonly rootSession: string;
 }
 
@@ -118,11 +120,11 @@ export class Browser {
   }
 
   /** A Client connected to the browser, or to one Target; `undefined` when there is no such Target. */
-  connect(port: ClientPort, targetId?: string): ClientConnection | undefined {
+  connect(port: ClientPort, targetId?: string, identity: Identity = anonymous("client")): ClientConnection | undefined {
     if (targetId !== undefined && !this.#state.targets.has(targetId)) return undefined;
     const connection = this.#nextConnection++;
     const rootSession = this.#options.createId();
-    this.#clients.set(connection, { port, rootSession });
+    this.#clients.set(connection, { port, identity, rootSession });
     this.#apply(openConnection(this.#state, connection, rootSession, targetId));
     return {
       receive: (text) => this.#receive(connection, text),

@@ -23,12 +23,15 @@ import {
 import type { Browser, HostLink } from "./browser.js";
 import type { Decide, DialogRequest } from "./dialogs.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
+import { type Identity, mayUse } from "./identity.js";
 import type { Limits } from "./limits.js";
 import type { CreateTarget } from "./methods/call.js";
 import type { Reply } from "./reply.js";
 
 export interface HostConnectionOptions {
   readonly port: HostPort;
+  /** Who the Host is; it may register for the browsers that it may use. */
+  readonly identity: Identity;
   readonly browser: Browser;
   readonly limits: Limits;
   readonly timers: Timers;
@@ -198,10 +201,14 @@ export class HostConnection implements HostLink {
   }
 
   #register({ v, name, creates, targets }: RegisterFrame): void {
-    const { port, browser, limits, onRegister, dialogsPath } = this.#options;
+    const { port, identity, browser, limits, onRegister, dialogsPath } = this.#options;
     if (v !== PROTOCOL_VERSION) {
       this.closed();
       return port.close(BridgeClose.version, `this Relay speaks version ${PROTOCOL_VERSION}`);
+    }
+    if (!mayUse(identity, browser.id)) {
+      this.closed();
+      return port.close(BridgeClose.forbidden, "not allowed to serve this browser");
     }
     onRegister(name);
     this.#name = name;

@@ -8,6 +8,7 @@ import { type Decide, DIALOGS_PATH, readDialogRequest } from "./dialogs.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
 import type { ReadFile } from "./file-commands.js";
 import { HostConnection } from "./host-connection.js";
+import { anonymous, type Identity } from "./identity.js";
 import { DEFAULT_LIMITS, type Limits } from "./limits.js";
 import { CHROMIUM, type Product } from "./product.js";
 import type { IdSource } from "./transitions/draft.js";
@@ -61,11 +62,12 @@ export class RelayCore {
   }
 
   /** A Host's WebSocket opened; it counts once it has registered, and then the previous one of its name is told to go. */
-  connectHost(port: HostPort): HostConnection {
+  connectHost(port: HostPort, identity: Identity = anonymous("host")): HostConnection {
     const { timers, pieces, createId } = this.#options;
     const dialogKey = createId();
     const connection: HostConnection = new HostConnection({
       port,
+      identity,
       browser: this.browser,
       limits: this.limits,
       timers,

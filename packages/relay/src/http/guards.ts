@@ -1,12 +1,12 @@
 /**
  * Who may talk to the Relay. The rules against DNS rebinding and cross-site WebSockets are Chromium's
  * (`content/browser/devtools/devtools_http_handler.cc`, `RequestIsSafeToServe` and `IsWebSocketOriginAllowed`, observed on
- * 156); tokens come on top.
+ * 156); credentials (`authenticate.ts`) come on top.
  */
 
-import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
-import { TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
+import type { Party } from "../core/identity.js";
+import type { TokenGrant, Verify } from "./authenticate.js";
 
 export interface AccessRules {
   /** Host names besides IP addresses and `localhost` under which the Relay may be addressed. */
@@ -15,8 +15,14 @@ export interface AccessRules {
   readonly clientOrigins: readonly string[];
   /** Origins whose pages may act as Hosts; `*` for all. */
   readonly hostOrigins: readonly string[];
+  /** Token of all Clients, for all browsers. */
   readonly clientToken?: string;
+  /** Token of all Hosts, for all browsers. */
   readonly hostToken?: string;
+  /** Further tokens. */
+  readonly tokens?: readonly TokenGrant[];
+  /** Judges requests that no static token opens. */
+  readonly verify?: Verify;
 }
 
 /** The parts of a request that decide about access. */
@@ -28,6 +34,8 @@ export interface AccessRequest {
   readonly protocols: string | undefined;
   /** The query's parameters. */
   readonly query: URLSearchParams;
+  /** Address of the peer. */
+  readonly address?: string;
 }
 
 /** Why a request is refused. */
@@ -57,23 +65,11 @@ function isSafeHost(host: string, allowedHosts: readonly string[]): boolean {
   return isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/** A page's WebSocket or request for the Client's side. */
-export function checkClient(rules: AccessRules, request: AccessRequest): Refusal | undefined {
-  const { origin } = request;
-  if (origin !== undefined && !allows(rules.clientOrigins, origin)) return foreignOrigin(origin, "--allow-origin");
-  return hasToken(rules.clientToken, request) ? undefined : missingToken;
-}
-
-/** A Host's WebSocket: a page needs an allowed origin or the token, and everybody the token when there is one. */
-export function checkHost(rules: AccessRules, request: AccessRequest): Refusal | undefined {
-  const { origin } = request;
-  if (rules.hostToken !== undefined) return hasToken(rules.hostToken, request) ? undefined : missingToken;
-  if (origin === undefined || allows(rules.hostOrigins, origin)) return undefined;
-  return foreignOrigin(origin, "--allow-host-origin");
-}
-
-function allows(origins: readonly string[], origin: string): boolean {
-  return origins.includes("*") || origins.includes(origin);
+/** Only pages send an `Origin`; theirs must be an allowed one. */
+export function checkOrigin({ clientOrigins, hostOrigins }: AccessRules, kind: Party, { origin }: AccessRequest): Refusal | undefined {
+  const allowed = kind === "host" ? hostOrigins : clientOrigins;
+  if (origin === undefined || allowed.includes("*") || allowed.includes(origin)) return undefined;
+  return foreignOrigin(origin, kind === "host" ? "--allow-host-origin" : "--allow-origin");
 }
 
 function foreignOrigin(origin: string, option: string): Refusal {
@@ -81,27 +77,4 @@ function foreignOrigin(origin: string, option: string): Refusal {
     `Rejected an incoming connection from the ${origin} origin. Use the command line option ${option} ${origin} ` +
     `to allow connections from this origin or ${option} '*' to allow all origins.`;
   return { status: 403, message };
-}
-
-const missingToken: Refusal = { status: 401, message: "A valid token is required." };
-
-function hasToken(expected: string | undefined, request: AccessRequest): boolean {
-  if (expected === undefined) return true;
-  return presentedTokens(request).some((token) => equalInConstantTime(token, expected));
-}
-
-/** Tokens may come where a Client can put one: a header, the subprotocols of a WebSocket, the URL. */
-function presentedTokens({ authorization, protocols, query }: AccessRequest): string[] {
-  const bearer = /^Bearer +(.+)$/i.exec(authorization ?? "")?.[1];
-  const offered = (protocols ?? "")
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry.startsWith(TOKEN_SUBPROTOCOL_PREFIX))
-    .map((entry) => Buffer.from(entry.slice(TOKEN_SUBPROTOCOL_PREFIX.length), "base64url").toString("utf8"));
-  return [...(bearer === undefined ? [] : [bearer]), ...offered, ...query.getAll("token")];
-}
-
-function equalInConstantTime(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

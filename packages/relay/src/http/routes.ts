@@ -2,8 +2,10 @@
 
 import { CdpError, RENDERER_PATH } from "@icdp/protocol";
 import type { RelayCore } from "../core/relay-core.js";
+import { mayUse } from "../core/identity.js";
 import { toPromise } from "../core/reply.js";
-import { type AccessRequest, type AccessRules, checkClient, checkHost, checkHostHeader, type Refusal } from "./guards.js";
+import { authenticate, type Authentication } from "./authenticate.js";
+import { type AccessRequest, type AccessRules, checkHostHeader } from "./guards.js";
 import { type Addressed, listDocument, targetDocument, versionDocument } from "./json.js";
 import { parseRequestTarget, type RequestTarget } from "./request-target.js";
 
@@ -39,8 +41,12 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
   const target = parseRequestTarget(request.target);
   const access = { ...request.headers, query: target?.query ?? new URLSearchParams() };
   if (target !== undefined && `/${target.segments.join("/")}` === RENDERER_PATH) return script(options, access);
-  const refusal = refusalOf(options, target, access);
-  if (refusal !== undefined) return text(refusal.status, refusal.message);
+  const { rules } = options;
+  const badHost = checkHostHeader(rules, access);
+  if (badHost !== undefined) return text(badHost.status, badHost.message);
+  const authentication = await authenticateFor(rules, target, access);
+  if (!authentication.ok) return text(authentication.refusal.status, authentication.refusal.message);
+  if (!mayUse(authentication.identity, options.core.browser.id)) return text(403, "");
   if (target === undefined) return text(404, "");
   if (!METHODS.has(request.method)) return text(405, "");
   const addressed = addressedBy(request, target);
@@ -66,13 +72,11 @@ async function script({ rules, rendererText }: RouteOptions, access: AccessReque
   return { status: 200, body: await rendererText(), type: "script", open: true };
 }
 
-/** The status page is for pages of Hosts, too. */
-function refusalOf({ rules }: RouteOptions, target: RequestTarget | undefined, access: AccessRequest): Refusal | undefined {
-  const badHost = checkHostHeader(rules, access);
-  if (badHost !== undefined) return badHost;
-  const refusal = checkClient(rules, access);
+/** The status page is for Hosts, too. */
+async function authenticateFor(rules: AccessRules, target: RequestTarget | undefined, access: AccessRequest): Promise<Authentication> {
+  const asClient = await authenticate(rules, "client", access);
   const isStatus = target?.segments.join("/") === "icdp/status";
-  return isStatus && refusal !== undefined ? checkHost(rules, access) : refusal;
+  return isStatus && !asClient.ok ? authenticate(rules, "host", access) : asClient;
 }
 
 function addressedBy({ headers, localAuthority }: HttpRequest, target: RequestTarget): Addressed {

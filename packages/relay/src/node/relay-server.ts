@@ -3,13 +3,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { BRIDGE_SUBPROTOCOL, HOST_PATH } from "@icdp/protocol";
+import { BRIDGE_SUBPROTOCOL, HOST_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
 import { WebSocketServer } from "ws";
+import { type Identity, mayUse } from "../core/identity.js";
 import type { Limits } from "../core/limits.js";
 import type { Product } from "../core/product.js";
 import { RelayCore } from "../core/relay-core.js";
 import { isDialogRequest, waitForDecision } from "../http/dialog-endpoint.js";
-import { type AccessRequest, type AccessRules, checkClient, checkHost, checkHostHeader } from "../http/guards.js";
+import { authenticate } from "../http/authenticate.js";
+import { type AccessRequest, type AccessRules, checkHostHeader } from "../http/guards.js";
 import { protocolText } from "../http/protocol-text.js";
 import { parseRequestTarget } from "../http/request-target.js";
 import { type HttpResponse, respond } from "../http/routes.js";
@@ -130,7 +132,7 @@ class Endpoint {
       handleProtocols: (offered) => (offered.has(BRIDGE_SUBPROTOCOL) ? BRIDGE_SUBPROTOCOL : false),
     });
     this.server = createServer((request, response) => void this.#respond(request, response));
-    this.server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
+    this.server.on("upgrade", (request, socket, head) => void this.#upgrade(request, socket, head));
     this.server.on("clientError", (_error, socket) => refuse(socket, 400, "Bad Request"));
   }
 
@@ -192,30 +194,33 @@ class Endpoint {
     return this.#protocolText;
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on("error", () => socket.destroy());
     const target = parseRequestTarget(request.url ?? "");
     const access: AccessRequest = { ...accessHeaders(request), query: target?.query ?? new URLSearchParams() };
+    const badHost = checkHostHeader(this.#rules, access);
+    if (badHost !== undefined) return refuse(socket, badHost.status, badHost.message);
     const isHost = `/${target?.segments.join("/")}` === HOST_PATH;
-    const check = isHost ? checkHost : checkClient;
-    const refusal = checkHostHeader(this.#rules, access) ?? check(this.#rules, access);
-    if (refusal !== undefined) return refuse(socket, refusal.status, refusal.message);
+    const authentication = await authenticate(this.#rules, isHost ? "host" : "client", access);
+    // The peer may have gone, or the server stopped, while a hook thought about it.
+    if (socket.destroyed || !this.server.listening) return void socket.destroy();
+    if (!authentication.ok) return refuse(socket, authentication.refusal.status, authentication.refusal.message);
     if (request.method !== "GET") return refuse(socket, 405, "");
-    if (isHost) {
-      return this.#hostSockets.handleUpgrade(request, socket, head, (ws) => adoptHost(this.#core, ws));
-    }
+    const { identity } = authentication;
+    if (isHost) return this.#hostSockets.handleUpgrade(request, socket, head, (ws) => adoptHost(this.#core, ws, identity));
+    const { browser } = this.#core;
+    if (!mayUse(identity, browser.id)) return refuse(socket, 403, "");
     const [devtools, kind, id, ...rest] = target?.segments ?? [];
     if (devtools !== "devtools" || rest.length > 0) return refuse(socket, 404, "");
-    const { browser } = this.#core;
-    if (kind === "browser" && (id === undefined || id === browser.id)) return this.#accept(request, socket, head);
+    if (kind === "browser" && (id === undefined || id === browser.id)) return this.#accept(request, socket, head, identity);
     if (kind !== "page") return refuse(socket, 404, "");
     if (id === undefined || !browser.state.targets.has(id)) return refuse(socket, 404, `No such target id: ${id ?? ""}`);
-    this.#accept(request, socket, head, id);
+    this.#accept(request, socket, head, identity, id);
   }
 
-  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, targetId?: string): void {
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, identity: Identity, targetId?: string): void {
     this.#clientSockets.handleUpgrade(request, socket, head, (ws) => {
-      if (!adoptClient(this.#core, ws, targetId)) ws.close(1011, "target closed");
+      if (!adoptClient(this.#core, ws, identity, targetId)) ws.close(1011, "target closed");
     });
   }
 }
@@ -226,12 +231,13 @@ const CONTENT_TYPES = {
   script: "text/javascript; charset=UTF-8",
 } as const;
 
-function accessHeaders({ headers }: IncomingMessage): Omit<AccessRequest, "query"> {
+function accessHeaders({ headers, socket }: IncomingMessage): Omit<AccessRequest, "query"> {
   return {
     host: headers.host,
     origin: headers.origin,
     authorization: headers.authorization,
     protocols: headers["sec-websocket-protocol"],
+    address: socket.remoteAddress,
   };
 }
 
@@ -240,9 +246,10 @@ function localAuthority({ socket }: IncomingMessage): string {
   return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** A browser gives up when it offered subprotocols (one may carry the token) and none was chosen. */
+/** A browser gives up when it offered subprotocols and none was chosen; one that carries a token comes back only if it must. */
 function firstOf(offered: Set<string>): string | false {
-  return offered.values().next().value ?? false;
+  const entries = [...offered];
+  return entries.find((entry) => !entry.startsWith(TOKEN_SUBPROTOCOL_PREFIX)) ?? entries[0] ?? false;
 }
 
 const REASONS: Readonly<Record<number, string>> = {

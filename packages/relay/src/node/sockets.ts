@@ -3,34 +3,38 @@
 import { HEADER_LIMIT } from "@icdp/protocol";
 import type { RawData, WebSocket } from "ws";
 import type { ClientPort, HostPort, Payload } from "../core/edges.js";
+import type { Identity } from "../core/identity.js";
 import type { RelayCore } from "../core/relay-core.js";
 
 /** A Client that does not read is not waited for (ms). */
 const CLOSE_PATIENCE = 2_000;
 
+/** Longest delay of Node's timers in ms: credentials that last longer end with it. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 const LINE_FEED = 0x0a;
 
 /** Connects a Client's WebSocket; false when the Target is gone. */
-export function adoptClient(core: RelayCore, socket: WebSocket, targetId: string | undefined): boolean {
-  const connection = core.browser.connect(clientPort(socket, core.limits.clientBacklog), targetId);
+export function adoptClient(core: RelayCore, socket: WebSocket, identity: Identity, targetId?: string): boolean {
+  const connection = core.browser.connect(clientPort(socket, core.limits.clientBacklog), targetId, identity);
   if (connection === undefined) return false;
   socket.on("message", (data, isBinary) => {
     if (isBinary) socket.close(1003, "CDP messages are text");
     else connection.receive(toBuffer(data).toString("utf8"));
   });
   socket.on("close", () => connection.closed());
-  watch(socket);
+  watch(socket, identity);
   return true;
 }
 
-export function adoptHost(core: RelayCore, socket: WebSocket): void {
+export function adoptHost(core: RelayCore, socket: WebSocket, identity: Identity): void {
   const port: HostPort = {
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },
     close: (code, reason) => close(socket, code, reason),
   };
-  const connection = core.connectHost(port);
+  const connection = core.connectHost(port, identity);
   socket.on("message", (data, isBinary) => {
     const bytes = toBuffer(data);
     const end = isBinary ? -1 : bytes.subarray(0, HEADER_LIMIT).indexOf(LINE_FEED);
@@ -38,7 +42,7 @@ export function adoptHost(core: RelayCore, socket: WebSocket): void {
     else connection.receive(bytes.toString("utf8", 0, end), bytes.subarray(end + 1));
   });
   socket.on("close", () => connection.closed());
-  watch(socket);
+  watch(socket, identity);
 }
 
 function clientPort(socket: WebSocket, backlog: number): ClientPort {
@@ -52,11 +56,16 @@ function clientPort(socket: WebSocket, backlog: number): ClientPort {
   };
 }
 
-/** Errors of a socket end in its `close` event; a closing handshake that the peer does not finish is cut off. */
-function watch(socket: WebSocket): void {
+/** Errors of a socket end in its `close` event; a connection ends with the credentials that opened it. */
+function watch(socket: WebSocket, { expires }: Identity): void {
   socket.on("error", () => {});
+  if (expires === undefined) return;
+  const timer = setTimeout(() => close(socket, 1008, "the credentials have expired"), Math.min(expires - Date.now(), LONGEST_TIMER));
+  timer.unref();
+  socket.once("close", () => clearTimeout(timer));
 }
 
+/** A closing handshake that the peer does not finish is cut off. */
 function close(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.close(code, reason);
