@@ -13,9 +13,11 @@ const HTML = `
     <select aria-label="Country"><option>Austria</option><option selected>Belgium</option></select><button disabled>Send</button></form>
   <table aria-label="Rows">${[1, 2, 3, 4, 5].map((i) => `<tr><td>${i}</td><td><button>Edit ${i}</button></td></tr>`).join("")}</table>
   <div class="card">A card <b>with text</b></div><div onclick="1">Inline handler</div><span tabindex="0">Tab stop</span>
+  <div id="listener">Only listens</div><div id="group"><button>Delegated</button></div>
   <section data-no-ai><p>private words</p></section>
   <x-card><i>slotted</i></x-card>
   <iframe title="Inner" srcdoc="<button>Inside</button>"></iframe>
+  <script>for (const id of ["listener", "group"]) document.getElementById(id).addEventListener("click", () => {});</script>
   <script>document.querySelector("x-card").attachShadow({ mode: "open" }).innerHTML = "<h2>Card</h2><slot></slot><button>Close</button>"</script>`;
 
 const FORMATS: readonly (readonly [name: string, print: (snapshot: Snapshot) => unknown])[] = [
@@ -57,5 +59,11 @@ describe.skipIf(!browserAvailable)("snapshots on the Relay", { timeout: 60_000 }
 
   it.each(FORMATS)("are those of a tab: %s", (_, print) => {
     expect(print(onRelay)).toEqual(print(inTab));
+  });
+
+  it("know listeners that scripts added", () => {
+    const found = [...onRelay.page.byBackendNodeId.values()].filter(({ traits }) => traits.includes("listener"));
+    // Without an id: the one with an `onclick` attribute.
+    expect(found.map(({ attributes }) => attributes.get("id"))).toEqual([undefined, "listener"]);
   });
 });

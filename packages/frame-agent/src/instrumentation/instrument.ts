@@ -1,6 +1,6 @@
 import type { Dom } from "../dom/dom.js";
 import type { PageRealm } from "../realm/page-realm.js";
-import { ClickListeners } from "./click-listeners.js";
+import { EventListeners } from "./event-listeners.js";
 import type { Instrumentation } from "./instrumentation.js";
 import { MediaQueryLists } from "./media-query-lists.js";
 import { ModalDialogs } from "./modal-dialogs.js";
@@ -10,7 +10,7 @@ import { ShadowRoots } from "./shadow-roots.js";
 /** Starts the early records; they end when the patches are undone. */
 export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): Instrumentation {
   const shadowRoots = new ShadowRoots(page, dom, patches);
-  const clickListeners = new ClickListeners(page, dom, patches);
+  const listeners = new EventListeners(page, dom, patches);
   const modalDialogs = new ModalDialogs(page, dom, patches);
   const mediaQueryLists = new MediaQueryLists(page, patches);
   return {
@@ -19,7 +19,8 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
       return shadowRoots.areUsed;
     },
     internalsOf: (element) => shadowRoots.internalsOf(element),
-    hasClickListener: (element) => clickListeners.has(element),
+    hasClickListener: (element) => listeners.hasClick(element),
+    listenersOf: (target) => listeners.of(target),
     get mediaQueryLists() {
       return mediaQueryLists.all;
     },

@@ -1,3 +1,5 @@
+import type { ListenerRecord } from "./event-listeners.js";
+
 /** What page JavaScript can learn only by being there first. All answers are "not known" when the agent loaded late. */
 export interface Instrumentation {
   /** The shadow root of `host`, open or closed (closed ones when recorded by `attachShadow` / `attachInternals`). */
@@ -8,6 +10,8 @@ export interface Instrumentation {
   internalsOf(element: Element): ElementInternals | null;
   /** Whether a click, mousedown, mouseup or DOMActivate listener is registered on the element itself (attributes not counted). */
   hasClickListener(element: Element): boolean;
+  /** What page code of the main window registered on a target (attributes not counted), in order. */
+  listenersOf(target: object): readonly ListenerRecord[];
   /** MediaQueryLists that page code asked for. */
   readonly mediaQueryLists: readonly MediaQueryList[];
   /** Modal dialogs in the order they were opened, last is topmost. */

@@ -83,7 +83,7 @@ function functionName(text: string): string {
   return name === "<anonymous>" ? "" : name;
 }
 
-const V8Error = Error as { stackTraceLimit?: number };
+const V8Error = Error as { stackTraceLimit?: number; prepareStackTrace?: (error: Error, sites: unknown[]) => unknown };
 /** V8's inspector captures as many for console calls. */
 const MAX_FRAMES = 200;
 
@@ -94,4 +94,42 @@ export function currentStack(): string {
   const stack = new Error().stack ?? "";
   V8Error.stackTraceLimit = stackTraceLimit;
   return cleanStack(stack);
+}
+
+/** A place in a script, 0-based. */
+export type Place = Pick<CallFrame, "url" | "lineNumber" | "columnNumber">;
+
+/** Our own frames above a hook are fewer. */
+const CALLER_FRAMES = 12;
+
+/** Of V8's stack trace API. */
+interface CallSite {
+  getFunctionName(): string | null;
+  getScriptNameOrSourceURL(): string | null;
+  getLineNumber(): number | null;
+  getColumnNumber(): number | null;
+}
+
+/** Where page code called the hook that runs. No text is made of the stack, because this runs whenever a listener is added. */
+export function callerPlace(): Place | undefined {
+  const { stackTraceLimit } = V8Error;
+  const prepare = Object.getOwnPropertyDescriptor(V8Error, "prepareStackTrace");
+  try {
+    V8Error.stackTraceLimit = CALLER_FRAMES;
+    V8Error.prepareStackTrace = (_error, sites) => sites;
+    const stack = new Error().stack as unknown;
+    if (!Array.isArray(stack)) return undefined;
+    const sites = stack as CallSite[];
+    const hook = sites.findLastIndex((candidate) => candidate.getFunctionName()?.includes(HOOK_FRAME));
+    const site = hook < 0 ? undefined : sites[hook + 1];
+    if (!site) return undefined;
+    return { url: site.getScriptNameOrSourceURL() ?? "", lineNumber: (site.getLineNumber() ?? 1) - 1, columnNumber: (site.getColumnNumber() ?? 1) - 1 };
+  } catch {
+    // Page code froze its Error, in whose realm this runs under some policies.
+    return undefined;
+  } finally {
+    V8Error.stackTraceLimit = stackTraceLimit;
+    if (prepare) Object.defineProperty(V8Error, "prepareStackTrace", prepare);
+    else delete V8Error.prepareStackTrace;
+  }
 }

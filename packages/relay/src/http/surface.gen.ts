@@ -63,6 +63,7 @@ export const IMPLEMENTED_METHODS: readonly string[] = [
   "DOM.setFileInputFiles",
   "DOM.setNodeValue",
   "DOM.setOuterHTML",
+  "DOMDebugger.getEventListeners",
   "DOMDebugger.setBreakOnCSPViolation",
   "DOMSnapshot.captureSnapshot",
   "DOMSnapshot.disable",

@@ -6,6 +6,7 @@ import { TrafficWindows } from "../../network/traffic-windows.js";
 import type { MethodTable } from "../domain.js";
 import { createAccessibilityDomain } from "./accessibility/index.js";
 import { createCssDomain } from "./css/index.js";
+import { createDomDebuggerDomain } from "./dom-debugger/index.js";
 import { createDomSnapshotDomain } from "./dom-snapshot/index.js";
 import { createDomDomain } from "./dom/index.js";
 import { createEmulationDomain } from "./emulation/index.js";
@@ -59,6 +60,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       accessibility.table,
       css.table,
       createDomDomain(env, runtime),
+      createDomDebuggerDomain(env, runtime),
       createDomSnapshotDomain(env),
       emulation.table,
       fetchDomain.table,

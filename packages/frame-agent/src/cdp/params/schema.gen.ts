@@ -52,6 +52,7 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "DOM.setFileInputFiles": "files:[s nodeId?:i backendNodeId?:i objectId?:s",
   "DOM.setNodeValue": "nodeId:i value:s",
   "DOM.setOuterHTML": "nodeId:i outerHTML:s",
+  "DOMDebugger.getEventListeners": "objectId:s depth?:i pierce?:b",
   "DOMDebugger.setBreakOnCSPViolation": "violationTypes:[s",
   "DOMSnapshot.captureSnapshot": "computedStyles:[s includePaintOrder?:b includeDOMRects?:b includeBlendedBackgroundColors?:b includeTextColorOpacities?:b",
   "DOMStorage.clear": "storageId:@DOMStorage.StorageId",

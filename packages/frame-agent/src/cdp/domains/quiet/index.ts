@@ -1,5 +1,4 @@
-import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
-import { serverError } from "../../errors.js";
+import { noEffect, refused, type MethodTable } from "../../domain.js";
 
 /** Domains that clients switch on while they connect, and of which a page has no events to report. */
 export function createQuietDomains(): MethodTable {
@@ -22,8 +21,5 @@ export function createQuietDomains(): MethodTable {
     "IndexedDB.disable": nothing,
     "PerformanceTimeline.enable": noEffect("the entries are offered to the page itself"),
     "EventBreakpoints.disable": nothing,
-    "DOMDebugger.setBreakOnCSPViolation": partly("an error unless the list is empty", ({ violationTypes }: { violationTypes: readonly string[] }) => {
-      if (violationTypes.length > 0) throw serverError("A page cannot be paused from within");
-    }),
   };
 }
