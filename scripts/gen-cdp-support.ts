@@ -19,8 +19,8 @@ function supportPage(rows: readonly MethodRow[]): string {
   const count = (list: readonly MethodRow[], kind: Kind): number => list.filter((row) => kindOf(row) === kind).length;
   const section = (domain: string): string => {
     const list = rows.filter(({ method }) => method.startsWith(`${domain}.`));
-    const lines = list.map((row) => `| \`${row.method}\` | ${row.party} | ${KINDS[kindOf(row)]} | ${(row.support?.reason ?? "").replaceAll("|", "\\|")} |`);
-    return `## ${domain}\n\n| method | answered by | support | limits, or the reason |\n| --- | --- | --- | --- |\n${lines.join("\n")}\n`;
+    const lines = list.map((row) => `| \`${row.method}\` | ${row.party} | ${KINDS[kindOf(row)]} | ${row.capability ?? ""} | ${(row.support?.reason ?? "").replaceAll("|", "\\|")} |`);
+    return `## ${domain}\n\n| method | answered by | support | capability | limits, or the reason |\n| --- | --- | --- | --- | --- |\n${lines.join("\n")}\n`;
   };
   return `# CDP support
 
@@ -30,7 +30,8 @@ is devtools-protocol ${version}.
 ${rows.length} methods: ${count(rows, "implemented")} implemented, ${count(rows, "partly")} partly, ${count(rows, "noEffect")} answered without effect, ${count(rows, "refused")} refused with a reason.
 "No effect" is allowed only where the effect would be visible to neither Client nor page, or where Clients do not connect without
 the answer. Every other method answers -32601 \`'X.y' wasn't found\`, as Chromium does for methods that it does not know. Parameters
-are checked against the protocol before a method runs; wrong ones answer -32602 with Chromium's words.
+are checked against the protocol before a method runs; wrong ones answer -32602 with Chromium's words. Where the app does not allow
+a method's capability (docs/security.md), the method answers -32000 with the capability's name.
 
 ${domains.map(section).join("\n")}`;
 }

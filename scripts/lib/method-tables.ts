@@ -1,5 +1,6 @@
-import type { Support } from "@icdp/protocol";
+import type { Capability, Support } from "@icdp/protocol";
 import { JSDOM } from "jsdom";
+import { METHOD_CAPABILITIES } from "../../packages/frame-agent/src/cdp/capabilities.js";
 import { createDomains } from "../../packages/frame-agent/src/cdp/domains/index.js";
 import { FrameRuntime } from "../../packages/frame-agent/src/cdp/domains/runtime/runtime.js";
 import { createAgent } from "../../packages/frame-agent/src/core/agent.js";
@@ -15,6 +16,8 @@ export interface MethodRow {
   readonly party: "Relay" | "Frame Agent" | "Frame Agent, Relay";
   /** Absent for methods that are fully implemented. */
   readonly support?: Support;
+  /** What a Client needs to be allowed to; absent for what the Relay answers. */
+  readonly capability?: Capability;
 }
 
 /** Every method that the Relay or the Frame Agent knows, by name. */
@@ -25,7 +28,8 @@ export function methodRows(): MethodRow[] {
   try {
     for (const table of createDomains(agent.env, new FrameRuntime(agent.env)).tables) {
       for (const [method, entry] of Object.entries(table)) {
-        rows.set(method, { method, party: "Frame Agent", ...(typeof entry === "object" && { support: entry.support }) });
+        const capability = METHOD_CAPABILITIES.get(method);
+        rows.set(method, { method, party: "Frame Agent", capability, ...(typeof entry === "object" && { support: entry.support }) });
       }
     }
   } finally {

@@ -1,7 +1,9 @@
+import type { Capability } from "@icdp/protocol";
 import { startFrameAgent, whyNotHere } from "./start.js";
 
 const script = document.currentScript;
-const parents = script?.getAttribute("data-allowed-parents")?.split(/[\s,]+/).filter(Boolean);
+const listOf = (name: string): string[] | undefined => script?.getAttribute(name)?.split(/[\s,]+/).filter(Boolean);
+const parents = listOf("data-allowed-parents");
 
 function whyNot(): string | undefined {
   if (!script) return "it must be loaded by a classic script element";
@@ -12,7 +14,7 @@ function whyNot(): string | undefined {
 const reason = whyNot();
 if (reason === undefined) {
   try {
-    startFrameAgent({ allowedParents: parents! });
+    startFrameAgent({ allowedParents: parents!, allow: listOf("data-allow") as Capability[] | undefined });
   } catch (error) {
     console.warn(`icdp: the Frame Agent did not start: ${(error as Error).message}`);
   }

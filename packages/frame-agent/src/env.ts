@@ -1,4 +1,4 @@
-import type { HighlightShape, LookFrame } from "@icdp/protocol";
+import type { Capability, HighlightShape, LookFrame } from "@icdp/protocol";
 import type { Outlet, WindowRequest } from "./frames/outlet.js";
 import type { UserActivation } from "./frames/user-activation.js";
 import type { InitScript } from "./frames/init-script.js";
@@ -26,6 +26,8 @@ export interface AgentEnv {
   readonly instrumentation: Instrumentation;
   readonly sessions: Sessions;
   readonly frames: Frames;
+  /** What Clients may do to this document. */
+  readonly allow: ReadonlySet<Capability>;
   /** The main document's loader id. */
   readonly loaderId: string;
   /** Scripts that the previous document left for this one. */

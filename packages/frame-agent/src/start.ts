@@ -1,9 +1,15 @@
+import { parseCapabilities, type Capability } from "@icdp/protocol";
 import { loadCore } from "./core/load-core.js";
 import { capturePageRealm } from "./realm/page-realm.js";
 
 export interface FrameAgentOptions {
   /** Origins of windows that may embed and control this document, exact (`https://shell.example`), or `"*"` for any. */
   readonly allowedParents: readonly string[] | "*";
+  /**
+   * What Clients may do to this document: `read` (look), `input` (act as a person), `evaluate` (run code and change the document),
+   * `navigate`, `network` (requests, cookies, storage). Everything unless given; an empty list allows nothing.
+   */
+  readonly allow?: readonly Capability[];
 }
 
 export interface FrameAgent {
@@ -18,13 +24,14 @@ const started = new WeakSet<Window>();
  * Starts the Frame Agent of this document. Best called before the app's own scripts: what they do earlier cannot be recorded.
  * Does nothing when it was started already or the document is not embedded.
  *
- * @throws TypeError when `allowedParents` is missing, empty or has an entry that is no origin
+ * @throws TypeError when `allowedParents` is missing, empty or has an entry that is no origin, or `allow` names no capability
  */
 export function startFrameAgent(options: FrameAgentOptions): FrameAgent {
   const allowedParents = parseAllowedParents(options?.allowedParents);
+  const allow = options.allow === undefined ? undefined : parseCapabilities(options.allow);
   if (whyNotHere(window) !== undefined) return NOT_STARTED;
   started.add(window);
-  const agent = loadCore(window).startEmbedded(capturePageRealm(window), { allowedParents });
+  const agent = loadCore(window).startEmbedded(capturePageRealm(window), { allowedParents, allow });
   return {
     stop() {
       started.delete(window);

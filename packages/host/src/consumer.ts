@@ -2,13 +2,15 @@
  * What the Host offers to those who use its Targets: local Sessions and Relay uplinks see nothing else of it.
  */
 
-import type { TargetRecord } from "@icdp/protocol";
+import type { Capability, TargetRecord } from "@icdp/protocol";
 import type { HostSession, SessionSink } from "./host-session.js";
 
 export interface OpenRequest {
   readonly sessionId: string;
   readonly targetId: string;
   readonly flat: boolean;
+  /** What the Session may do at most; all that the app allows unless given. */
+  readonly allow?: readonly Capability[];
   readonly sink: SessionSink;
 }
 

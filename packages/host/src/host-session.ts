@@ -2,7 +2,7 @@
  * One consumer's attachment to one Target: its commands in flight and what it switched on.
  */
 
-import { errorText, targetFailure, type TargetFailure } from "@icdp/protocol";
+import { type Capability, errorText, targetFailure, type TargetFailure } from "@icdp/protocol";
 import { SessionMemory, type SentCommand } from "./session-memory.js";
 
 /** Where a Session's answers and events go. */
@@ -45,7 +45,13 @@ export class HostSession {
     readonly targetId: string,
     readonly flat: boolean,
     readonly sink: SessionSink,
+    readonly allow?: readonly Capability[],
   ) {}
+
+  /** Whether the Host itself may do for this Session what takes `capability`; the Frame Agent judges what goes to the page. */
+  may(capability: Capability): boolean {
+    return this.allow === undefined || this.allow.includes(capability);
+  }
 
   /** A command goes to the page now, as the `place`-th one that the document gets. */
   sent({ id, method, text }: OutgoingCommand, place: number): void {

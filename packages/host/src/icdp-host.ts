@@ -2,7 +2,7 @@
  * The Host: pairs with the Frame Agents of iframes, owns the Targets' identity and fans Sessions out to consumers.
  */
 
-import { isTargetId, serverError, targetFailure, type TargetRecord } from "@icdp/protocol";
+import { type Capability, isTargetId, parseCapabilities, serverError, targetFailure, type TargetRecord } from "@icdp/protocol";
 import type { CreateRequest, OpenRequest, RelayServices, TargetChange, TargetHub } from "./consumer.js";
 import { type IframeLike, type PortLike, systemTimers, type Timers, type WindowLike, type WindowMessage } from "./edges.js";
 import { HostSession } from "./host-session.js";
@@ -42,6 +42,11 @@ export interface PairOptions {
   readonly origins: readonly string[];
   /** The Target whose script opened this one. */
   readonly openerId?: string;
+}
+
+export interface AttachOptions {
+  /** What the Session may do at most; all that the app allows unless given. */
+  readonly allow?: readonly Capability[];
 }
 
 /** How long (ms) a created Target may take to connect. */
@@ -138,10 +143,11 @@ export class IcdpHost {
   /**
    * A Session for code of this window.
    *
+   * @throws TypeError when `allow` is no list of capabilities
    * @throws CdpError -32602 `No target with given id found`
    */
-  attach(targetId: string): LocalSession {
-    return new LocalSession(this.#hub, targetId);
+  attach(targetId: string, { allow }: AttachOptions = {}): LocalSession {
+    return new LocalSession(this.#hub, targetId, allow === undefined ? undefined : parseCapabilities(allow));
   }
 
   /** Offers the Targets to a Relay, reconnecting when the connection is lost; the returned function leaves the Relay. */
@@ -183,7 +189,7 @@ export class IcdpHost {
         const slot = this.#pairings.get(session.targetId)?.slot;
         if (slot === undefined) return session.refuse(id, method, "destroyed");
         // The page can give itself the focus; where its iframe is shown is up to this window.
-        if (method === "Page.bringToFront") this.#activate(session.targetId);
+        if (method === "Page.bringToFront" && session.may("input")) this.#activate(session.targetId);
         slot.send({ session, id, method, text });
       },
       close: (session) => this.#pairings.get(session.targetId)?.slot.detach(session),
@@ -227,9 +233,9 @@ export class IcdpHost {
     return pairing;
   }
 
-  #open({ sessionId, targetId, flat, sink }: OpenRequest): HostSession | undefined {
+  #open({ sessionId, targetId, flat, allow, sink }: OpenRequest): HostSession | undefined {
     const slot = this.#pairings.get(targetId)?.slot;
-    return slot?.attach(new HostSession(sessionId, targetId, flat, sink));
+    return slot?.attach(new HostSession(sessionId, targetId, flat, sink, allow));
   }
 
   /** A page opens a window: the application's hook makes it another Target, or the page's console says why there is none. */

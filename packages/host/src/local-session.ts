@@ -2,7 +2,7 @@
  * A Session for code in the parent window: commands as promises, events as objects, no server in between.
  */
 
-import { CdpError, commandText, isObject, targetFailure } from "@icdp/protocol";
+import { type Capability, CdpError, commandText, isObject, targetFailure } from "@icdp/protocol";
 import type { TargetHub } from "./consumer.js";
 import type { HostSession } from "./host-session.js";
 import { createId } from "./ids.js";
@@ -29,13 +29,14 @@ export class LocalSession {
   #open = true;
 
   /** @throws CdpError -32602 when there is no such Target */
-  constructor(hub: TargetHub, targetId: string) {
+  constructor(hub: TargetHub, targetId: string, allow?: readonly Capability[]) {
     this.#hub = hub;
     this.targetId = targetId;
     const session = hub.open({
       sessionId: createId(),
       targetId,
       flat: false,
+      allow,
       sink: {
         answer: (id, text) => this.#answered(id, text),
         event: (_method, text) => this.#happened(text),

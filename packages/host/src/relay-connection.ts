@@ -3,12 +3,14 @@
 import {
   type Assembly,
   assertNever,
+  type Capability,
   BridgeReader,
   BridgeWriter,
   chunkOf,
   type DownFrame,
   type DownPayloadFrame,
   errorText,
+  notAllowed,
   parseHeader,
   PROTOCOL_VERSION,
   readDownFrame,
@@ -30,8 +32,16 @@ export interface ConnectionEvents {
   closed(code: number): void;
 }
 
+export interface ConsumerOptions {
+  /** The name under which the Host registers. */
+  readonly name: string;
+  /** What Clients of the Relay may do at most. */
+  readonly allow?: readonly Capability[];
+}
+
 export class RelayConnection {
   readonly #socket: SocketLike;
+  readonly #allow: readonly Capability[] | undefined;
   readonly #hub: TargetHub;
   readonly #events: ConnectionEvents;
   readonly #writer: BridgeWriter;
@@ -44,8 +54,9 @@ export class RelayConnection {
   #answerLimit = Infinity;
   #over = false;
 
-  constructor(socket: SocketLike, name: string, hub: TargetHub, events: ConnectionEvents) {
+  constructor(socket: SocketLike, { name, allow }: ConsumerOptions, hub: TargetHub, events: ConnectionEvents) {
     this.#socket = socket;
+    this.#allow = allow;
     this.#hub = hub;
     this.#events = events;
     this.#writer = new BridgeWriter((text) => {
@@ -135,15 +146,26 @@ export class RelayConnection {
         return this.#close(frame.s);
       case "create": {
         const { r, url, browserContextId, background } = frame;
-        return this.#settle(r, this.#hub.create({ url, browserContextId, background }));
+        return this.#settle(r, () => {
+          this.#demand("navigate", "Target.createTarget");
+          return this.#hub.create({ url, browserContextId, background });
+        });
       }
       case "destroy":
-        return this.#settle(frame.r, this.#hub.destroyTarget(frame.target));
+        return this.#settle(frame.r, () => {
+          this.#demand("navigate", "Target.closeTarget");
+          return this.#hub.destroyTarget(frame.target);
+        });
       case "activate":
-        return this.#hub.activate(frame.target);
+        if (this.#allow?.includes("input") !== false) this.#hub.activate(frame.target);
+        return;
       default:
         return assertNever(frame);
     }
+  }
+
+  #demand(capability: Capability, method: string): void {
+    if (this.#allow?.includes(capability) === false) throw notAllowed(method, capability);
   }
 
   #open(id: string, targetId: string, flat: boolean): void {
@@ -152,6 +174,7 @@ export class RelayConnection {
       sessionId: id,
       targetId,
       flat,
+      allow: this.#allow,
       sink: {
         answer: (command, text, method) => this.#answer(id, command, text, method, flat),
         event: (method, text) => this.#event(id, method, text),
@@ -179,8 +202,8 @@ export class RelayConnection {
     if (text.length <= this.#answerLimit) this.#writer.write(session, { k: "evt", s: session, m: method }, text);
   }
 
-  #settle(request: number, outcome: Promise<string | void>): void {
-    outcome.then(
+  #settle(request: number, run: () => Promise<string | void>): void {
+    new Promise<string | void>((resolve) => resolve(run())).then(
       (target) => this.#writer.control({ k: "done", r: request, ...(target === undefined ? {} : { target }) }),
       (reason: unknown) => {
         const error = reason instanceof Error ? reason.message : String(reason);

@@ -2,7 +2,7 @@
  * The uplink to a Relay: one consumer of the Host among others. Payloads pass through unread.
  */
 
-import { BRIDGE_SUBPROTOCOL, BridgeClose, HOST_PATH, RENDERER_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
+import { BRIDGE_SUBPROTOCOL, BridgeClose, type Capability, HOST_PATH, parseCapabilities, RENDERER_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
 import { Backoff } from "./backoff.js";
 import type { TargetHub } from "./consumer.js";
 import type { SocketLike, Timers } from "./edges.js";
@@ -14,6 +14,8 @@ export interface RelayOptions {
   /** The Relay's address, e.g. `ws://127.0.0.1:9222`; a URL without a path gets the Relay's path for Hosts. */
   readonly url: string;
   readonly token?: string;
+  /** What this Relay's Clients may do at most; all that the apps allow unless given. */
+  readonly allow?: readonly Capability[];
   /**
    * A Host takes the place of the one that the Relay knows by the same name; Hosts of different names share the Relay.
    * Default `"default"`.
@@ -40,6 +42,7 @@ export class RelayLink {
   #closed = false;
 
   constructor(options: RelayOptions, deps: RelayLinkDeps) {
+    if (options.allow !== undefined) parseCapabilities(options.allow);
     this.#options = { ...options, url: hostEndpoint(options.url) };
     this.#deps = deps;
     this.#backoff = options.backoff ?? new Backoff();
@@ -56,10 +59,10 @@ export class RelayLink {
 
   #connect(): void {
     this.#report("connecting");
-    const { url, token, name = "default", createSocket = openWebSocket } = this.#options;
+    const { url, token, name = "default", allow, createSocket = openWebSocket } = this.#options;
     const protocols = [BRIDGE_SUBPROTOCOL];
     if (token !== undefined) protocols.push(TOKEN_SUBPROTOCOL_PREFIX + base64Url(token));
-    this.#connection = new RelayConnection(createSocket(url, protocols), name, this.#deps.hub, {
+    this.#connection = new RelayConnection(createSocket(url, protocols), { name, allow }, this.#deps.hub, {
       welcomed: (dialogs) => {
         this.#backoff.reset();
         this.#withdraw = this.#deps.hub.offer({

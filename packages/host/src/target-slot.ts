@@ -3,7 +3,7 @@
  * and go; the slot, its id and its Sessions stay until `destroy`.
  */
 
-import { type GiveFrame, type HighlightShape, resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
+import { type GiveFrame, type HighlightShape, type OpenFrame, resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
 import { paramOf } from "./command-params.js";
 import { DocumentLink } from "./document-link.js";
 import type { Look } from "./frame-look.js";
@@ -110,7 +110,7 @@ export class TargetSlot {
   attach(session: HostSession): HostSession | undefined {
     if (this.#sessions.has(session.id)) return undefined;
     this.#sessions.set(session.id, session);
-    this.#link?.post({ k: "open", s: session.id, flat: session.flat, replay: [] });
+    this.#link?.post(openFrame(session, []));
     return session;
   }
 
@@ -159,7 +159,7 @@ export class TargetSlot {
     this.#toldDialogsUrl = "";
     this.dialogsMoved();
     for (const session of this.#sessions.values()) {
-      link.post({ k: "open", s: session.id, flat: session.flat, replay: session.replay() });
+      link.post(openFrame(session, session.replay()));
     }
     for (const { session, id } of this.#navigations.splice(0)) {
       const result = { frameId: this.targetId, loaderId };
@@ -265,7 +265,7 @@ export class TargetSlot {
 
   /** A page without a Frame Agent, and an empty one, can be left: the Host opens the next one, and commands wait for it. */
   #navigate(command: OutgoingCommand): boolean {
-    if (command.method !== "Page.navigate") return false;
+    if (command.method !== "Page.navigate" || !command.session.may("navigate")) return false;
     const url = paramOf(command.text, "url");
     if (typeof url !== "string" || this.#options.onNavigate?.(url) !== true) return false;
     this.#navigations.push(command);
@@ -280,4 +280,8 @@ export class TargetSlot {
     this.#queue = [];
     for (const command of queue) handle(command);
   }
+}
+
+function openFrame({ id, flat, allow }: HostSession, replay: readonly string[]): OpenFrame {
+  return { k: "open", s: id, flat, replay, ...(allow === undefined ? {} : { allow }) };
 }

@@ -96,6 +96,11 @@ export function targetFailure(failure: TargetFailure, method: string): CdpError 
   return serverError(TARGET_FAILURES[failure], method);
 }
 
+/** -32000: the app, or the Host for this consumer, does not allow what the method does. */
+export function notAllowed(method: string, capability: string): CdpError {
+  return serverError(`'${method}' needs the capability '${capability}', which is not allowed here`, capability);
+}
+
 /** Whatever was thrown, as a CDP error. Unknown throws become -32603 and keep only a message. */
 export function toCdpError(thrown: unknown): CdpError {
   if (thrown instanceof CdpError) return thrown;

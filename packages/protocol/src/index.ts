@@ -3,6 +3,7 @@ export * from "./bridge-guards.js";
 export * from "./bridge-reader.js";
 export * from "./bridge-text.js";
 export * from "./bridge-writer.js";
+export * from "./capabilities.js";
 export * from "./cdp.js";
 export * from "./errors.js";
 export * from "./guards.js";

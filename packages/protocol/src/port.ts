@@ -2,6 +2,7 @@
  * Frames on the MessagePort between Host and Frame Agent. CDP travels inside as text that only the endpoints parse.
  */
 
+import { isCapability, type Capability } from "./capabilities.js";
 import { isBoolean, isInt32, isObject, isString, ownValue } from "./guards.js";
 import { readShapes, type HighlightShape } from "./highlight.js";
 
@@ -13,6 +14,8 @@ export interface OpenFrame {
   readonly flat: boolean;
   /** Command texts that restore the Session's state; their answers are dropped, their events are not. */
   readonly replay: readonly string[];
+  /** What the Session may do at most; all that the app allows when absent. */
+  readonly allow?: readonly Capability[];
 }
 
 /** Host → Agent: the Session ended; everything it held is released. */
@@ -126,10 +129,13 @@ export function readHostFrame(data: unknown): HostFrame | undefined {
   const flat = ownValue(data, "flat");
   const replay = ownValue(data, "replay");
   switch (ownValue(data, "k")) {
-    case "open":
-      return isBoolean(flat) && Array.isArray(replay) && replay.every(isString)
-        ? { k: "open", s, flat, replay }
-        : undefined;
+    case "open": {
+      const allow = ownValue(data, "allow");
+      if (!isBoolean(flat) || !Array.isArray(replay) || !replay.every(isString)) return undefined;
+      if (allow === undefined) return { k: "open", s, flat, replay };
+      // A capability that this Agent does not know opens nothing here.
+      return Array.isArray(allow) ? { k: "open", s, flat, replay, allow: allow.filter(isCapability) } : undefined;
+    }
     case "close":
       return { k: "close", s };
     case "cmd":

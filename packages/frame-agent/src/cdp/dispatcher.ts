@@ -1,12 +1,13 @@
-import { CdpError, checkParams, methodNotFound, parseCommand, serverError } from "@icdp/protocol";
+import { CdpError, checkParams, methodNotFound, notAllowed, parseCommand, serverError } from "@icdp/protocol";
+import { missingCapability } from "./capabilities.js";
 import type { Handler, MethodTable } from "./domain.js";
 import { toJson } from "./json.js";
 import { METHOD_PARAMS, OBJECT_TYPES } from "./params/schema.gen.js";
 import type { AgentSession } from "./session.js";
 
 /**
- * Runs CDP commands. Only methods of the given tables are reachable, every command gets exactly one answer, and every throw
- * becomes `{code, message}`.
+ * Runs CDP commands. Only methods of the given tables are reachable, and of these only what the session may do; every command
+ * gets exactly one answer, and every throw becomes `{code, message}`.
  */
 export class Dispatcher {
   readonly #handlers = new Map<string, Handler>();
@@ -29,6 +30,8 @@ export class Dispatcher {
     try {
       const handler = this.#handlers.get(method);
       if (!handler) throw methodNotFound(method);
+      const missing = missingCapability(method, session.allow);
+      if (missing !== undefined) throw notAllowed(method, missing);
       const checked = checkParams(params, METHOD_PARAMS[method] ?? "", OBJECT_TYPES);
       return toJson(await handler(checked as never, session));
     } catch (thrown) {

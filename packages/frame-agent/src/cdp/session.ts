@@ -1,3 +1,4 @@
+import type { Capability } from "@icdp/protocol";
 import { toJson } from "./json.js";
 
 /** One Client's attachment to this document. Domains keep their per-session state in WeakMaps keyed by this object. */
@@ -9,6 +10,8 @@ export interface AgentSession {
   replaying: boolean;
   /** Holds the place of the previous document's sessions until they come; nobody receives its events. */
   readonly isPlaceholder?: boolean;
+  /** What its commands may do. */
+  readonly allow: ReadonlySet<Capability>;
   /** Domains whose events this session receives. */
   readonly enabled: Set<string>;
   /** Sends an event to this session, whether or not a domain is enabled. `params`: an object or RawJson. */
@@ -20,6 +23,7 @@ export interface AgentSession {
 export interface SessionOptions {
   readonly id: string;
   readonly flat: boolean;
+  readonly allow: ReadonlySet<Capability>;
   readonly isPlaceholder?: boolean;
   /** Receives the complete event text. */
   readonly deliver: (method: string, text: string) => void;
@@ -29,13 +33,14 @@ export interface OwnedSession extends AgentSession {
   close(): void;
 }
 
-export function createSession({ id, flat, isPlaceholder, deliver }: SessionOptions): OwnedSession {
+export function createSession({ id, flat, allow, isPlaceholder, deliver }: SessionOptions): OwnedSession {
   const closers: (() => void)[] = [];
   const tail = flat ? `,"sessionId":${JSON.stringify(id)}}` : "}";
   let open = true;
   return {
     id,
     flat,
+    allow,
     isPlaceholder,
     replaying: false,
     enabled: new Set(),

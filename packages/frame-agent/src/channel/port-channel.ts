@@ -1,4 +1,4 @@
-import { assertNever, readHostFrame, type AgentFrame, type HostFrame } from "@icdp/protocol";
+import { assertNever, readHostFrame, type AgentFrame, type HostFrame, type OpenFrame } from "@icdp/protocol";
 import type { OwnedSession } from "../cdp/session.js";
 import type { Agent } from "../core/agent.js";
 import type { Port } from "../realm/message-port.js";
@@ -14,9 +14,9 @@ export function servePort(agent: Agent, port: Port): () => void {
   const post = (frame: AgentFrame): void => port.post(frame);
   let commands = 0;
 
-  function open(id: string, flat: boolean): OwnedSession {
+  function open({ s: id, flat, allow }: OpenFrame): OwnedSession {
     sessions.get(id)?.close();
-    const session = agent.openSession({ id, flat, deliver: (m, p) => post({ k: "evt", s: id, m, p }) });
+    const session = agent.openSession({ id, flat, allow, deliver: (m, p) => post({ k: "evt", s: id, m, p }) });
     sessions.set(id, session);
     return session;
   }
@@ -24,7 +24,7 @@ export function servePort(agent: Agent, port: Port): () => void {
   function receive(frame: HostFrame): void {
     switch (frame.k) {
       case "open": {
-        const session = open(frame.s, frame.flat);
+        const session = open(frame);
         agent.replay(session, frame.replay);
         return;
       }

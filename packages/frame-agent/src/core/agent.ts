@@ -1,4 +1,4 @@
-import { createNonce, loaderIdOf, parseCommand, type HighlightShape } from "@icdp/protocol";
+import { CAPABILITIES, createNonce, loaderIdOf, parseCommand, type Capability, type HighlightShape } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import type { AgentEnv } from "../env.js";
 import { EarlyCommands } from "./early-commands.js";
@@ -32,12 +32,17 @@ export interface AgentOptions {
   readonly initScripts?: readonly InitScript[];
   /** Commands of the previous document's sessions that count from the start. */
   readonly commands?: readonly string[];
+  /** What Clients may do to this document; everything unless given. */
+  readonly allow?: readonly Capability[];
 }
+
+/** A session as a transport asks for it: `allow` narrows what the document allows. */
+export type SessionRequest = Omit<SessionOptions, "allow"> & { readonly allow?: readonly Capability[] };
 
 /** The agent of one document: CDP in, CDP out, no transport. */
 export interface Agent {
   readonly env: AgentEnv;
-  openSession(options: SessionOptions): OwnedSession;
+  openSession(options: SessionRequest): OwnedSession;
   /** Runs a command text and delivers the complete answer text; `id` is undefined when the text has no usable one. */
   runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void>;
   /** Runs a method; resolves to the result's JSON text, rejects with CdpError. */
@@ -69,6 +74,7 @@ const PLACEHOLDER_TIME = 10_000;
 export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const { window } = page;
   let frameId = options.frameId;
+  const allow: ReadonlySet<Capability> = new Set(options.allow ?? CAPABILITIES);
   const dom = createDom(window);
   const browser = createBrowser(page);
   const registry = new NodeRegistry();
@@ -100,7 +106,9 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     sessions,
     frames,
     loaderId: options.loaderId,
-    initScripts: options.initScripts ?? [],
+    allow,
+    // An earlier document may have allowed more.
+    initScripts: allow.has("evaluate") ? (options.initScripts ?? []) : [],
     expectLoad() {
       nextNonce = createNonce();
       return loaderIdOf(nextNonce);
@@ -129,7 +137,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
 
   /** Repeats what sessions of the previous document had changed, until they are here. */
   function holdPlace(commands: readonly string[]): void {
-    const placeholder = createSession({ id: "", flat: false, isPlaceholder: true, deliver: () => {} });
+    const placeholder = createSession({ id: "", flat: false, allow, isPlaceholder: true, deliver: () => {} });
     sessions.add(placeholder);
     if (commands.some((text) => text.includes('"Network.enable"'))) domains.network.keepJournal();
     for (const text of commands) void dispatcher.runText(placeholder, text, () => {});
@@ -142,8 +150,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
 
   return {
     env,
-    openSession(sessionOptions) {
-      const session = createSession(sessionOptions);
+    openSession({ allow: wanted = CAPABILITIES, ...sessionOptions }) {
+      const session = createSession({ ...sessionOptions, allow: new Set(wanted.filter((capability) => allow.has(capability))) });
       sessions.add(session);
       return session;
     },

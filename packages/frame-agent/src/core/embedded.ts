@@ -1,4 +1,4 @@
-import { createNonce, loaderIdOf } from "@icdp/protocol";
+import { createNonce, loaderIdOf, type Capability } from "@icdp/protocol";
 import { HandoffStore } from "../channel/handoff.js";
 import { startHandshake } from "../channel/handshake.js";
 import { servePort } from "../channel/port-channel.js";
@@ -8,13 +8,14 @@ import { createAgent } from "./agent.js";
 
 export interface EmbeddedOptions {
   readonly allowedParents: readonly string[];
+  readonly allow?: readonly Capability[];
 }
 
 /** The agent of an embedded document: announces itself to the parent window and serves the Host that answers. */
-export function startEmbedded(page: PageRealm, { allowedParents }: EmbeddedOptions): { stop(): void } {
+export function startEmbedded(page: PageRealm, { allowedParents, allow }: EmbeddedOptions): { stop(): void } {
   const handoffs = new HandoffStore(page);
   const { nonce = createNonce(), scripts, commands } = handoffs.take();
-  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands });
+  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands, allow });
   const { browser } = agent.env;
   let stopServing: (() => void) | undefined;
 

@@ -1,4 +1,4 @@
-import { commandText } from "@icdp/protocol";
+import { commandText, type Capability } from "@icdp/protocol";
 import { servePort } from "../channel/port-channel.js";
 import { randomId } from "../frames/random-id.js";
 import type { PageRealm } from "../realm/page-realm.js";
@@ -23,12 +23,15 @@ export interface InPageOptions {
   /** Default: random ids. */
   readonly frameId?: string;
   readonly loaderId?: string;
+  /** What commands may do; everything unless given. */
+  readonly allow?: readonly Capability[];
 }
 
 export function createInPage(page: PageRealm, options: InPageOptions = {}): InPageAgent {
   const agent = createAgent(page, {
     frameId: options.frameId ?? randomId(),
     loaderId: options.loaderId ?? randomId(),
+    allow: options.allow,
   });
   const listeners = new Set<(method: string, params: any) => void>();
   const session = agent.openSession({

@@ -1,4 +1,4 @@
-import { CdpError } from "@icdp/protocol";
+import { CAPABILITIES, CdpError } from "@icdp/protocol";
 import { describe, expect, it } from "vitest";
 import { Dispatcher } from "../../src/cdp/dispatcher.js";
 import { RawJson } from "../../src/cdp/json.js";
@@ -6,7 +6,7 @@ import { createSession } from "../../src/cdp/session.js";
 
 function setup(flat = false) {
   const events: string[] = [];
-  const session = createSession({ id: "S1", flat, deliver: (_method, text) => void events.push(text) });
+  const session = createSession({ id: "S1", flat, allow: new Set(CAPABILITIES), deliver: (_method, text) => void events.push(text) });
   const dispatcher = new Dispatcher({
     "Test.zero": () => 0,
     "Test.null": () => null,

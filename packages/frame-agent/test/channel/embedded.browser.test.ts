@@ -182,3 +182,23 @@ describe("sessions", () => {
     expect((await app.shell.evaluate("state.frames")).filter(({ k }: { k: string }) => k === "ans")).toHaveLength(1);
   });
 });
+
+describe("an app that allows some capabilities only", () => {
+  const refused = (capability: string): object => expect.objectContaining({ code: -32000, data: capability }) as object;
+
+  it("is asked in vain for the others, by whichever parent", async () => {
+    app = await embed(chromium, "<title>App</title><p>text", { allow: "read, input" });
+    expect((await app.ask("DOM.getDocument")).result.root.nodeName).toBe("#document");
+    expect((await app.ask("Runtime.evaluate", { expression: "document.title = 'taken'" })).error).toEqual(refused("evaluate"));
+    expect((await app.ask("Page.navigate", { url: "about:blank" })).error).toEqual(refused("navigate"));
+    expect((await app.ask("Network.getCookies")).error).toEqual(refused("network"));
+    expect((await app.ask("Input.insertText", { text: "x" })).result).toEqual({});
+    expect((await app.ask("Accessibility.getFullAXTree")).result.nodes[0].name.value).toBe("App");
+  });
+
+  it("does not start when its list has something else in it", async () => {
+    app = await embed(chromium, "<p>text", { allow: "look" });
+    await app.shell.evaluate("new Promise((done) => setTimeout(done, 600))");
+    expect(await app.shell.evaluate("state.hellos.length")).toBe(0);
+  });
+});

@@ -50,6 +50,8 @@ export interface EmbeddedApp {
 
 export interface EmbedOptions {
   readonly allowedParents?: string;
+  /** The script element's `data-allow`. */
+  readonly allow?: string;
   /** Further app documents, by path. */
   readonly pages?: Readonly<Record<string, string>>;
   /** Code of the shell that runs before the Host. */
@@ -66,7 +68,7 @@ export async function embed(chromium: Chromium, html: string, options: EmbedOpti
   const appOrigin = shellOrigin.replace("127.0.0.1", "localhost");
   server.add(await (agent ??= bundleScript("agent")), { path: "/agent.global.js", contentType: "text/javascript" });
   const parents = options.allowedParents ?? shellOrigin;
-  const script = parents === "" ? "" : `<script src="/agent.global.js" data-allowed-parents="${parents}"></script>`;
+  const script = parents === "" ? "" : `<script src="/agent.global.js" data-allowed-parents="${parents}"${options.allow === undefined ? "" : ` data-allow="${options.allow}"`}></script>`;
   const document = (body: string): string => `<!doctype html><html><head>${script}</head>${body}</html>`;
   server.add(document(html), { path: "/app.html" });
   for (const [path, body] of Object.entries(options.pages ?? {})) server.add(document(body), { path });

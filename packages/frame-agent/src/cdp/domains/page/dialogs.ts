@@ -45,9 +45,9 @@ export class Dialogs {
     );
   }
 
-  /** Ids of the sessions that are told. */
+  /** Ids of the sessions that are told and may answer. */
   #watching(): string[] {
-    return [...this.env.sessions].filter(({ enabled }) => enabled.has("Page")).map(({ id }) => id);
+    return [...this.env.sessions].filter(({ enabled, allow }) => enabled.has("Page") && allow.has("input")).map(({ id }) => id);
   }
 
   #decide(type: DialogType, args: readonly unknown[], watching: readonly string[]): unknown {

@@ -83,6 +83,10 @@ export class Renderer {
   }
 
   async #load(): Promise<Draw> {
+    // The library is code that the Host chooses.
+    if (!this.env.allow.has("evaluate")) {
+      throw serverError("Unable to capture screenshot: the library that draws it needs the capability 'evaluate', which this app does not allow", "evaluate");
+    }
     const library = await this.env.resources.get("renderer");
     try {
       return this.env.page.evaluate(glue(library)) as Draw;

@@ -16,6 +16,8 @@ export interface DialogNotice {
   readonly opening: object;
 }
 
+const RELAY_ADDRESS = /^https?:\/\/[^/?#]+(?:\/[\w.~-]+)*\/icdp\/dialog\/[\w-]+$/;
+
 /**
  * Lets the page stand still until a Client has decided about a dialog: in a synchronous request, which the Relay answers then.
  * Nothing else stops a page from within.
@@ -39,9 +41,9 @@ export class WaitingRoom {
     };
   }
 
-  /** Where to wait; empty: nowhere. */
+  /** Where to wait; empty: nowhere. Anything but a Relay's address is nowhere: the request goes out with this page's origin. */
   setUrl(url: string): void {
-    this.#url = url;
+    this.#url = RELAY_ADDRESS.test(url) ? url : "";
   }
 
   /**
