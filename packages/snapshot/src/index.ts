@@ -14,7 +14,7 @@ export { type AgentBrowserOptions, agentBrowser } from "./format/agent-browser.j
 export { type ChangeKind, diff } from "./format/diff.js";
 export { type FlatNode, type FlatOptions, type FlatPage, type FlatSection, flat } from "./format/flat.js";
 export { PageDriver } from "./driver/page-driver.js";
-export { DriverError } from "./driver/errors.js";
+export { DriverError, sentenceFor } from "./driver/errors.js";
 export {
   type ActionResult,
   type Changes,

@@ -233,24 +233,27 @@ export class PageDriver {
     });
   }
 
-  /** Waits for a text, an element by role and name, an address that contains something, or until the document is quiet. */
-  waitFor(condition: WaitCondition): Promise<ActionResult> {
+  /**
+   * Waits for a text, an element by role and name, an address that contains something, or until the document is quiet; at most
+   * so many milliseconds.
+   */
+  waitFor(condition: WaitCondition, timeoutMs = this.#timeoutMs): Promise<ActionResult> {
     return this.#act(undefined, async () => {
-      const end = Date.now() + this.#timeoutMs;
-      while (!(await this.#holds(condition))) {
-        if (Date.now() > end) throw new DriverError(`${describe(condition)} did not come within ${this.#timeoutMs} ms. Observe the page to see what is there.`);
+      const end = Date.now() + timeoutMs;
+      while (!(await this.#holds(condition, timeoutMs))) {
+        if (Date.now() > end) throw new DriverError(`${describe(condition)} did not come within ${timeoutMs} ms. Observe the page to see what is there.`);
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     });
   }
 
-  async #holds(condition: WaitCondition): Promise<boolean> {
+  async #holds(condition: WaitCondition, timeoutMs: number): Promise<boolean> {
     try {
       if ("text" in condition) return await this.#evaluate(`document.body?.innerText.includes(${JSON.stringify(condition.text)}) === true`);
       if ("url" in condition) return await this.#evaluate(`location.href.includes(${JSON.stringify(condition.url)})`);
       if ("quiet" in condition) {
         await this.#evaluate(WATCH);
-        await this.#evaluate(SETTLE(condition.quiet, this.#timeoutMs));
+        await this.#evaluate(SETTLE(condition.quiet, timeoutMs));
         return true;
       }
       const { page } = await this.#look();

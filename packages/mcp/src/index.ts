@@ -1,0 +1,1 @@
+export { createMcpServer, type IcdpMcp, type IcdpMcpOptions } from "./server.js";
