@@ -39,6 +39,22 @@ export default tseslint.config(
   forbid([`${page}/cdp/**`], ["@icdp/host", "@icdp/relay", "node:*", "**/channel/**"], "domains know no transport"),
   forbid(["packages/host/src/**"], ["@icdp/frame-agent", "@icdp/relay", "node:*"], "the Host runs in the parent window"),
   forbid(["packages/relay/src/core/**"], ["node:*", "ws"], "RelayCore does no I/O"),
+  forbid(["packages/mcp/src/**"], ["@icdp/frame-agent", "@icdp/host", "@icdp/protocol", "@icdp/relay"], "the MCP server speaks plain CDP and reads pages with @icdp/snapshot"),
+  forbid(
+    ["packages/mcp/src/cdp/**"],
+    ["@icdp/*", "@modelcontextprotocol/**", "zod", "**/browser/**", "**/tools/**"],
+    "connections know neither pages nor MCP",
+  ),
+  forbid(
+    ["packages/mcp/src/browser/**"],
+    ["@icdp/frame-agent", "@icdp/host", "@icdp/protocol", "@icdp/relay", "@modelcontextprotocol/**", "zod", "**/tools/**"],
+    "pages know no MCP",
+  ),
+  forbid(
+    ["packages/mcp/src/tools/**"],
+    ["@icdp/frame-agent", "@icdp/host", "@icdp/protocol", "@icdp/relay", "@modelcontextprotocol/**", "**/cdp/**"],
+    "tools know neither the MCP SDK nor connections",
+  ),
   forbid(["packages/snapshot/src/**"], ["@icdp/*", "node:*"], "snapshots speak plain CDP through a session that they are given"),
   forbid(
     ["packages/snapshot/src/model/**"],

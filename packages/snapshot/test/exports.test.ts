@@ -17,5 +17,6 @@ it("exports what the package promises, and nothing else", () => {
     "flat",
     "outline",
     "parseUid",
+    "sentenceFor",
   ]);
 });

@@ -11,6 +11,7 @@ export interface TargetInfo {
 const TYPES: ReadonlySet<string> = new Set(["page", "iframe", "webview"]);
 
 /** Whether agents are told of a target: pages, but not the windows of developer tools that look at them. */
-export function isOffered({ type, url }: TargetInfo): boolean {
-  return TYPES.has(type) && !url.startsWith("devtools://");
+export function isOffered(target: unknown): target is TargetInfo {
+  const { targetId, type, url } = (target ?? {}) as Partial<TargetInfo>;
+  return typeof targetId === "string" && TYPES.has(type!) && typeof url === "string" && !url.startsWith("devtools://");
 }

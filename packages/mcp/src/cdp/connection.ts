@@ -18,8 +18,8 @@ interface Pending {
 
 interface Answer {
   readonly id?: number;
-  readonly method?: string;
-  readonly params?: object;
+  readonly method?: unknown;
+  readonly params?: unknown;
   readonly sessionId?: string;
   readonly result?: object;
   readonly error?: { readonly code: number; readonly message: string; readonly data?: string };
@@ -85,8 +85,8 @@ export class Connection {
     const message = parse(text);
     if (message?.id !== undefined) return this.#answer(message.id, message);
     if (typeof message?.method !== "string") return;
-    const { method, params = {}, sessionId } = message;
-    for (const listener of [...this.#listeners]) listener({ method, params, ...(sessionId !== undefined && { sessionId }) });
+    const { method, params, sessionId } = message;
+    for (const listener of [...this.#listeners]) listener({ method, params: params ?? {}, ...(sessionId !== undefined && { sessionId }) });
   }
 
   #answer(id: number, { result, error }: Answer): void {

@@ -1,5 +1,5 @@
 import type { CdpSession } from "../capture/session.js";
-import { DriverError, isConnectionLost } from "./errors.js";
+import { ConnectionRestored, DriverError, isConnectionLost } from "./errors.js";
 
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
@@ -22,10 +22,11 @@ export class Link implements CdpSession {
     } catch (error) {
       if (!this.reconnect || !isConnectionLost(error)) throw error;
       await this.#replace();
-      throw new DriverError("The connection was lost and is back. Observe the page again.", { cause: error });
+      throw new ConnectionRestored(error);
     }
   }
 
+  /** What `reconnect` says in a {@link DriverError} is final. */
   async #replace(): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
@@ -33,6 +34,7 @@ export class Link implements CdpSession {
         this.#session = await this.reconnect!();
         return;
       } catch (error) {
+        if (error instanceof DriverError) throw error;
         if (attempt === TRIES - 1) throw new DriverError("The connection to the browser is lost. Check that the endpoint is running.", { cause: error });
       }
     }

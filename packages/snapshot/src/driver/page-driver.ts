@@ -7,9 +7,10 @@ import { devtools } from "../format/devtools.js";
 import { diff } from "../format/diff.js";
 import { flat } from "../format/flat.js";
 import { outline } from "../format/outline.js";
+import { publicRole } from "../model/roles.js";
 import { UidRegistry } from "../refs/registry.js";
 import { parseUid, type Snapshot } from "../refs/snapshot.js";
-import { DriverError, GONE, sentenceFor } from "./errors.js";
+import { ConnectionRestored, DriverError, GONE, sentenceFor } from "./errors.js";
 import { keyOf, type KeyPress, parseKeys } from "./keys.js";
 import { Link } from "./link.js";
 import { CHOOSE_OPTIONS, INSPECT, SCROLL_BY, SELECT_CONTENT, SETTLE, WATCH } from "./page-functions.js";
@@ -19,6 +20,7 @@ import {
   type ClickOptions,
   type DriverOptions,
   OBSERVE_FORMATS,
+  type ObserveFormat,
   type ObserveOptions,
   type ScrollTarget,
   type TypeOptions,
@@ -67,6 +69,8 @@ export class PageDriver {
   readonly #registry = new UidRegistry();
   readonly #timeoutMs: number;
   #snapshot: Snapshot | undefined;
+  /** What the reader saw last: actions look at the page, too. */
+  #shown: Snapshot | undefined;
   /** An action took place since: nodes may be others. */
   #isStale = false;
 
@@ -77,39 +81,44 @@ export class PageDriver {
 
   /** The page as text. Throws a {@link DriverError} when it cannot be read, or an option is wrong. */
   async observe(options: ObserveOptions = {}): Promise<string> {
-    const { format = "outline", scope } = options;
+    const { format = "outline" } = options;
     if (!OBSERVE_FORMATS.includes(format)) throw new DriverError(`There is no format "${String(format)}". Use one of: ${OBSERVE_FORMATS.join(", ")}.`);
     try {
-      const previous = this.#snapshot;
-      const snapshot = await this.#look();
-      const scopeId = scope === undefined ? undefined : await this.#find(scope);
-      switch (format) {
-        case "compact":
-          return compact(snapshot);
-        case "aria":
-          return aria(snapshot);
-        case "devtools":
-          return devtools(snapshot, { verbose: options.verbose ?? false });
-        case "agent-browser":
-          return agentBrowser(snapshot, { interactive: options.interactiveOnly ?? false });
-        case "flat":
-          if (scopeId === null) throw scopeNotFound(scope!);
-          return JSON.stringify(flat(snapshot, { ...options.flat, ...(scopeId !== undefined && { filter: new Set([scopeId]) }) }));
-        case "diff":
-          if (!previous) throw new DriverError("Nothing was observed yet, so there is nothing to compare with. Observe the page in another format first.");
-          return diff(previous, snapshot);
-        case "outline": {
-          const result = outline(snapshot, {
-            ...options.outline,
-            interactiveOnly: options.interactiveOnly ?? false,
-            ...(scopeId !== undefined && { scope: scopeId }),
-          });
-          if ("error" in result) throw scopeNotFound(scope ?? "");
-          return [result.text, ...(result.hint ? [result.hint] : [])].join("\n");
-        }
-      }
+      const snapshot = await this.#look().catch((error) => {
+        // Looking changes nothing, so it can be repeated.
+        if (error instanceof ConnectionRestored) return this.#look();
+        throw error;
+      });
+      const text = await this.#print(snapshot, format, options);
+      this.#shown = snapshot;
+      return text;
     } catch (error) {
       throw error instanceof DriverError ? error : new DriverError(sentenceFor(error), { cause: error });
+    }
+  }
+
+  async #print(snapshot: Snapshot, format: ObserveFormat, { scope, interactiveOnly = false, ...options }: ObserveOptions): Promise<string> {
+    const scopeId = scope === undefined ? undefined : await this.#find(scope);
+    switch (format) {
+      case "compact":
+        return compact(snapshot);
+      case "aria":
+        return aria(snapshot);
+      case "devtools":
+        return devtools(snapshot, { verbose: options.verbose ?? false });
+      case "agent-browser":
+        return agentBrowser(snapshot, { interactive: interactiveOnly });
+      case "flat":
+        if (scopeId === null) throw scopeNotFound(scope!);
+        return JSON.stringify(flat(snapshot, { ...options.flat, ...(scopeId !== undefined && { filter: new Set([scopeId]) }) }));
+      case "diff":
+        if (!this.#shown) throw new DriverError("Nothing was observed yet, so there is nothing to compare with. Observe the page in another format first.");
+        return diff(this.#shown, snapshot);
+      case "outline": {
+        const result = outline(snapshot, { ...options.outline, interactiveOnly, ...(scopeId !== undefined && { scope: scopeId }) });
+        if ("error" in result) throw scopeNotFound(scope ?? "");
+        return [result.text, ...(result.hint ? [result.hint] : [])].join("\n");
+      }
     }
   }
 
@@ -257,7 +266,7 @@ export class PageDriver {
         return true;
       }
       const { page } = await this.#look();
-      return [...page.byBackendNodeId.values()].some(({ ax }) => ax?.role === condition.role && ax.name === condition.name);
+      return [...page.byBackendNodeId.values()].some(({ ax }) => ax && (ax.role === condition.role || publicRole(ax.role) === condition.role) && ax.name === condition.name);
     } catch (error) {
       // A navigation in the middle; the next look finds the new document.
       if (error instanceof DriverError) throw error;
