@@ -175,20 +175,33 @@ describe.skipIf(!browserAvailable)("PageDriver", { timeout: 30_000 }, () => {
     expect((await driver.navigate("http://127.0.0.1:1/")).error).toContain("could not be opened");
   });
 
-  it("reconnects when the connection is lost", async () => {
+  it("reconnects when the connection is lost, and repeats what changes nothing", async () => {
     let tries = 0;
-    const flaky = new PageDriver(
-      { send: () => Promise.reject(new Error("socket closed")) },
-      {
-        reconnect: async () => {
-          if (++tries < 3) throw new Error("not yet");
-          return page;
-        },
-      },
-    );
-    await expect(flaky.observe()).rejects.toThrow("The connection was lost and is back. Observe the page again.");
+    const lost = { send: () => Promise.reject(new Error("socket closed")) };
+    let isUp = true;
+    const session = { send: (method: string, params?: object) => (isUp ? (page.send as (method: string, params?: object) => Promise<any>)(method, params) : lost.send()) };
+    const reconnect = async () => {
+      if (++tries < 3) throw new Error("not yet");
+      return page;
+    };
+    expect(await new PageDriver(lost, { reconnect }).observe()).toContain('button "Far"');
     expect(tries).toBe(3);
-    expect(await flaky.observe()).toContain('button "Far"');
+
+    const flaky = new PageDriver(session, { reconnect });
+    const far = uidOf(await flaky.observe(), 'button "Far"');
+    isUp = false;
+    expect(await flaky.click(far)).toMatchObject({ success: false, error: "The connection was lost and is back. Observe the page again." });
+    expect(await page.evaluate("document.title")).toBe("Driver");
+    expect((await flaky.click(far)).success).toBe(true);
+  });
+
+  it("compares with what was shown last, whatever it looked at meanwhile", async () => {
+    await driver.click(uidOf(outline, 'button "Clicked 0"'));
+    await driver.click(uidOf(outline, 'button "Remove"'));
+    const changes = await driver.observe({ format: "diff" });
+    expect(changes).toContain('button "Clicked 1"');
+    expect(changes).toContain('- button "Gone"');
+    expect(await driver.observe({ format: "diff" })).toBe("(no changes)");
   });
 
   it.each(FRAMEWORKS)("changes controlled inputs of %s", async (framework) => {

@@ -7,6 +7,8 @@ const FIRST_PAUSE_MS = 100;
 /** A session that is replaced when its connection is lost. */
 export class Link implements CdpSession {
   #session: CdpSession;
+  /** Commands that were under way together are lost together. */
+  #replacing: Promise<void> | undefined;
 
   constructor(
     session: CdpSession,
@@ -21,7 +23,7 @@ export class Link implements CdpSession {
       return await this.#session.send(method, params);
     } catch (error) {
       if (!this.reconnect || !isConnectionLost(error)) throw error;
-      await this.#replace();
+      await (this.#replacing ??= this.#replace().finally(() => (this.#replacing = undefined)));
       throw new ConnectionRestored(error);
     }
   }
