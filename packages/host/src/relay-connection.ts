@@ -1,214 +1,150 @@
-/** One WebSocket to a Relay: bridge frames in, bridge frames out. Its Sessions end with it. */
+/** One WebSocket to a Relay: begins a conversation or resumes one, and notices when the other end is gone. */
 
 import {
-  type Assembly,
-  assertNever,
-  type Capability,
-  BridgeReader,
-  BridgeWriter,
-  chunkOf,
-  type DownFrame,
-  type DownPayloadFrame,
-  errorText,
-  notAllowed,
+  BridgeClose,
+  type DownLinkFrame,
+  encodeFrame,
+  numberOf,
   parseHeader,
   PROTOCOL_VERSION,
-  readDownFrame,
-  readTransportFrame,
-  serverError,
+  readDownLinkFrame,
   splitFrame,
-  stringPieces,
+  assertNever,
 } from "@icdp/protocol";
-import type { TargetChange, TargetHub } from "./consumer.js";
-import type { SocketLike } from "./edges.js";
-import type { HostSession } from "./host-session.js";
+import type { TargetHub } from "./consumer.js";
+import type { SocketLike, Timers } from "./edges.js";
+import { afterLastCall } from "./last-call.js";
+import { type ConsumerOptions, RelayConversation } from "./relay-conversation.js";
 
-/** Commands are bounded by what the Relay takes from Clients; this only keeps a faulty Relay from filling the page. */
-const COMMAND_LIMIT = 512 * 1024 * 1024;
-
-export interface ConnectionEvents {
+export interface ConnectionOptions extends ConsumerOptions {
+  readonly hub: TargetHub;
+  readonly timers: Timers;
+  /** A conversation that lost its WebSocket. */
+  readonly conversation: RelayConversation | undefined;
   /** `dialogs`: path where pages wait for answers to dialogs. */
-  welcomed(dialogs: string | undefined): void;
-  closed(code: number): void;
+  readonly onWelcome: (dialogs: string | undefined) => void;
+  /** The WebSocket is closed; the conversation is there if another one may resume it. */
+  readonly onClose: (code: number, conversation: RelayConversation | undefined) => void;
 }
 
-export interface ConsumerOptions {
-  /** The name under which the Host registers. */
-  readonly name: string;
-  /** What Clients of the Relay may do at most. */
-  readonly allow?: readonly Capability[];
-}
+const FINAL_CODES: readonly number[] = [BridgeClose.replaced, BridgeClose.version, BridgeClose.forbidden];
 
 export class RelayConnection {
   readonly #socket: SocketLike;
-  readonly #allow: readonly Capability[] | undefined;
-  readonly #hub: TargetHub;
-  readonly #events: ConnectionEvents;
-  readonly #writer: BridgeWriter;
-  readonly #reader = new BridgeReader<DownPayloadFrame, string>(stringPieces, {
-    payload: COMMAND_LIMIT,
-    total: COMMAND_LIMIT,
-  });
-  readonly #sessions = new Map<string, HostSession>();
-  #unsubscribe: () => void = () => {};
-  #answerLimit = Infinity;
+  readonly #options: ConnectionOptions;
+  #conversation: RelayConversation | undefined;
   #over = false;
+  #heard = false;
+  #cancelWatch: () => void = () => {};
 
-  constructor(socket: SocketLike, { name, allow }: ConsumerOptions, hub: TargetHub, events: ConnectionEvents) {
+  constructor(socket: SocketLike, options: ConnectionOptions) {
     this.#socket = socket;
-    this.#allow = allow;
-    this.#hub = hub;
-    this.#events = events;
-    this.#writer = new BridgeWriter((text) => {
-      if (!this.#over) socket.send(text);
-    });
-    socket.onopen = () => {
-      const { creates } = hub;
-      this.#writer.control({ k: "register", v: PROTOCOL_VERSION, name, creates, targets: hub.records() });
-      this.#unsubscribe = hub.subscribe((change) => this.#announce(change));
-    };
+    this.#options = options;
+    this.#conversation = options.conversation;
+    socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#receive(data);
     socket.onerror = () => {};
-    socket.onclose = ({ code }) => {
-      if (this.#over) return;
-      this.#finish();
-      events.closed(code);
-    };
+    socket.onclose = ({ code }) => this.#closed(code);
   }
 
+  /** Leaves the Relay. */
   close(): void {
     if (this.#over) return;
     this.#finish();
+    this.#conversation?.end();
     this.#socket.close(1000, "");
+  }
+
+  #opened(): void {
+    if (this.#over) return;
+    const { welcome, resumes, line } = this.#conversation ?? {};
+    if (resumes === true) this.#send(encodeFrame({ k: "resume", v: PROTOCOL_VERSION, token: welcome!.resume, got: line!.received }));
+    else this.#begin();
+  }
+
+  #begin(): void {
+    this.#conversation?.end();
+    const conversation: RelayConversation = new RelayConversation(this.#options, this.#options.hub, () => conversation.end());
+    this.#conversation = conversation;
+    this.#send(encodeFrame(conversation.begin()));
+    conversation.line.attach((text) => this.#send(text));
+  }
+
+  #send(text: string): void {
+    if (!this.#over) this.#socket.send(text);
+  }
+
+  #closed(code: number): void {
+    if (this.#over) return;
+    this.#finish();
+    const conversation = this.#conversation;
+    if (!FINAL_CODES.includes(code) && conversation?.resumes === true) return this.#options.onClose(code, conversation);
+    conversation?.end();
+    this.#options.onClose(code, undefined);
   }
 
   #finish(): void {
     this.#over = true;
-    this.#unsubscribe();
-    const sessions = [...this.#sessions.values()];
-    this.#sessions.clear();
-    for (const session of sessions) this.#hub.close(session);
+    this.#cancelWatch();
+    this.#conversation?.line.detach();
   }
 
-  #announce(change: TargetChange): void {
-    this.#writer.control(
-      change.kind === "present" ? { k: "target", target: change.record } : { k: "gone", target: change.targetId },
-    );
+  /** The WebSocket is of no use any more, whatever the browser thinks of it. */
+  #abandon(reason: string): void {
+    this.#closed(BridgeClose.broken);
+    this.#socket.close(BridgeClose.broken, reason);
   }
 
   #receive(data: unknown): void {
     if (this.#over || typeof data !== "string") return;
+    this.#heard = true;
     const split = splitFrame(data);
     const header = split && parseHeader(split.line);
     if (split === undefined || header === undefined) return;
-    const transport = readTransportFrame(header);
-    switch (transport?.k) {
-      case "ack":
-        return this.#writer.acknowledged(transport.c);
-      case "drop":
-        return this.#writer.dropped(transport.c);
-      case "cancel":
-        return this.#reader.cancel(transport.c);
-      case "part":
-        return this.#assembled(this.#reader.part(transport.c, split.payload, transport.end), transport.c);
-      case undefined:
-        break;
-      default:
-        return assertNever(transport);
+    const link = readDownLinkFrame(header);
+    if (link !== undefined) return this.#handle(link);
+    const conversation = this.#conversation;
+    switch (conversation?.line.arrived(numberOf(header), data.length)) {
+      case "next":
+        return conversation.receive(header, split.payload);
+      case "gap":
+        return this.#abandon("frames are missing");
     }
-    const frame = readDownFrame(header);
-    const chunk = chunkOf(header);
-    if (frame === undefined) return;
-    if (frame.k !== "cmd") return this.#handle(frame);
-    if (chunk === undefined) return this.#command(frame, split.payload);
-    this.#assembled(this.#reader.first(chunk, frame, split.payload), chunk);
   }
 
-  #assembled(assembly: Assembly<DownPayloadFrame, string>, chunk: number): void {
-    if (assembly.outcome === "tooLarge") return this.#writer.control({ k: "drop", c: chunk });
-    this.#writer.control({ k: "ack", c: chunk });
-    if (assembly.outcome === "complete") this.#command(assembly.header, assembly.payload);
-  }
-
-  #command({ s, i, m }: DownPayloadFrame, text: string): void {
-    const session = this.#sessions.get(s);
-    if (session !== undefined) this.#hub.send(session, i, m, text);
-  }
-
-  #handle(frame: Exclude<DownFrame, DownPayloadFrame>): void {
+  #handle(frame: DownLinkFrame): void {
+    const conversation = this.#conversation;
     switch (frame.k) {
       case "welcome":
-        this.#answerLimit = frame.answerLimit;
-        return this.#events.welcomed(frame.dialogs);
-      case "open":
-        return this.#open(frame.s, frame.target, frame.flat);
-      case "close":
-        return this.#close(frame.s);
-      case "create": {
-        const { r, url, browserContextId, background } = frame;
-        return this.#settle(r, () => {
-          this.#demand("navigate", "Target.createTarget");
-          return this.#hub.create({ url, browserContextId, background });
-        });
+        conversation?.welcomed(frame);
+        return this.#arrived(frame.heartbeat, frame.dialogs);
+      case "resumed": {
+        if (conversation?.resumes !== true) return this.#abandon("it came too late");
+        this.#arrived(conversation.welcome?.heartbeat, conversation.welcome?.dialogs);
+        return conversation.line.attach((text) => this.#send(text), frame.got);
       }
-      case "destroy":
-        return this.#settle(frame.r, () => {
-          this.#demand("navigate", "Target.closeTarget");
-          return this.#hub.destroyTarget(frame.target);
-        });
-      case "activate":
-        if (this.#allow?.includes("input") !== false) this.#hub.activate(frame.target);
+      case "expired":
+        return this.#begin();
+      case "got":
+        return conversation?.line.confirmed(frame.got);
+      case "ping":
         return;
       default:
         return assertNever(frame);
     }
   }
 
-  #demand(capability: Capability, method: string): void {
-    if (this.#allow?.includes(capability) === false) throw notAllowed(method, capability);
+  #arrived(heartbeat: number | undefined, dialogs: string | undefined): void {
+    if (heartbeat !== undefined && heartbeat > 0) this.#watch(heartbeat);
+    this.#options.onWelcome(dialogs);
   }
 
-  #open(id: string, targetId: string, flat: boolean): void {
-    if (this.#sessions.has(id)) return;
-    const session = this.#hub.open({
-      sessionId: id,
-      targetId,
-      flat,
-      allow: this.#allow,
-      sink: {
-        answer: (command, text, method) => this.#answer(id, command, text, method, flat),
-        event: (method, text) => this.#event(id, method, text),
-        closed: () => this.#sessions.delete(id),
-      },
+  /** A WebSocket whose other end vanished stays open for hours: nothing comes, and nothing fails. */
+  #watch(heartbeat: number): void {
+    this.#heard = false;
+    this.#cancelWatch = afterLastCall(this.#options.timers, 2 * heartbeat, () => {
+      if (this.#heard) this.#watch(heartbeat);
+      else this.#abandon("the Relay fell silent");
     });
-    if (session !== undefined) this.#sessions.set(id, session);
-  }
-
-  #close(id: string): void {
-    const session = this.#sessions.get(id);
-    this.#sessions.delete(id);
-    if (session !== undefined) this.#hub.close(session);
-    this.#writer.forget(id);
-  }
-
-  #answer(session: string, id: number, text: string, method: string, flat: boolean): void {
-    const header = { k: "ans", s: session, i: id };
-    if (text.length <= this.#answerLimit) return this.#writer.write(session, header, text);
-    const error = serverError(`Answer exceeds the limit of ${this.#answerLimit} bytes`, method).toBody();
-    this.#writer.write(session, header, errorText(id, error, flat ? session : undefined));
-  }
-
-  #event(session: string, method: string, text: string): void {
-    if (text.length <= this.#answerLimit) this.#writer.write(session, { k: "evt", s: session, m: method }, text);
-  }
-
-  #settle(request: number, run: () => Promise<string | void>): void {
-    new Promise<string | void>((resolve) => resolve(run())).then(
-      (target) => this.#writer.control({ k: "done", r: request, ...(target === undefined ? {} : { target }) }),
-      (reason: unknown) => {
-        const error = reason instanceof Error ? reason.message : String(reason);
-        this.#writer.control({ k: "done", r: request, error });
-      },
-    );
   }
 }

@@ -102,6 +102,7 @@ describe("connecting", () => {
         name: "default",
         creates: false,
         targets: [{ targetId: "T", type: "page", title: "App", url: "https://app.example/", connected: true }],
+        resumes: true,
       },
     ]);
     agent.describe("https://app.example/#x", "X");
@@ -335,4 +336,112 @@ describe("Target.createTarget", () => {
     socket.receive({ k: "activate", target: "X" });
     expect(activated).toEqual(["T"]);
   });
+});
+
+describe("a lost WebSocket", () => {
+  const WELCOME = { k: "welcome", v: 1, browser: "B", answerLimit: 1000, resume: "TOKEN", grace: 5000, heartbeat: 1000 };
+
+  function resumableHost() {
+    const world = connectedHost();
+    const agent = show(world.host, "T");
+    const { socket } = world;
+    socket.onopen!(undefined as never);
+    socket.receive(WELCOME);
+    socket.receive({ k: "open", s: "S", target: "T", flat: true, n: 1 });
+    const next = (): FakeSocket => {
+      const { length } = sockets;
+      while (sockets.length === length) timers.advance(10);
+      sockets.at(-1)!.onopen!(undefined as never);
+      return sockets.at(-1)!;
+    };
+    return { ...world, agent, next };
+  }
+
+  it("is resumed: the Session stays, and what the Relay lacks is repeated", () => {
+    const { agent, socket, next } = resumableHost();
+    socket.receive({ k: "cmd", s: "S", i: 2, m: "Page.enable", n: 2 }, '{"id":2,"method":"Page.enable","sessionId":"S"}');
+    agent.emit("S", "Page.first", {});
+    socket.lose(1006);
+    agent.emit("S", "Page.second", {});
+    const again = next();
+    expect(again.sent).toEqual([{ header: { k: "resume", v: 1, token: "TOKEN", got: 2 }, payload: "" }]);
+    again.receive({ k: "resumed", got: 1 });
+    expect(again.sent.slice(1).map(({ header }) => [header.n, header.m])).toEqual([
+      [2, "Page.first"],
+      [3, "Page.second"],
+    ]);
+    again.receive({ k: "open", s: "S", target: "T", flat: true, n: 1 });
+    again.receive({ k: "cmd", s: "S", i: 3, m: "Test.echo", n: 3 }, '{"id":3,"method":"Test.echo","params":{},"sessionId":"S"}');
+    again.receive({ k: "cmd", s: "S", i: 3, m: "Test.echo", n: 3 }, '{"id":3,"method":"Test.echo","params":{},"sessionId":"S"}');
+    expect(again.headers("ans")).toEqual([{ k: "ans", s: "S", i: 3, n: 4 }]);
+    expect(agent.sessions.size).toBe(1);
+    timers.advance(5_000);
+    expect(agent.sessions.size).toBe(1);
+  });
+
+  it("that the Relay has forgotten begins anew, on the same WebSocket", () => {
+    const { agent, socket, next } = resumableHost();
+    socket.lose(1006);
+    const again = next();
+    again.receive({ k: "expired" });
+    expect(agent.sessions.size).toBe(0);
+    expect(again.headers("register")).toMatchObject([{ targets: [{ targetId: "T" }], resumes: true }]);
+  });
+
+  it("that does not come back in time ends the Sessions", () => {
+    const { agent, socket } = resumableHost();
+    socket.lose(1006);
+    timers.advance(4_900);
+    expect(agent.sessions.size).toBe(1);
+    timers.advance(200);
+    expect(agent.sessions.size).toBe(0);
+  });
+
+  it("that nobody told of is noticed by the silence", () => {
+    const { socket } = resumableHost();
+    for (let i = 0; i < 5; i++) {
+      timers.advance(1_000);
+      socket.receive({ k: "ping" });
+    }
+    expect(socket.closedWith).toBeUndefined();
+    const { length } = sockets;
+    timers.advance(4_100);
+    expect(socket.closedWith).toBe(BridgeClose.broken);
+    expect(sockets).toHaveLength(length + 1);
+    sockets.at(-1)!.onopen!(undefined as never);
+    expect(sockets.at(-1)!.sent).toMatchObject([{ header: { k: "resume" } }]);
+  });
+
+  it("is given up when frames are missing", () => {
+    const { socket } = resumableHost();
+    socket.receive({ k: "close", s: "S", n: 3 });
+    expect(socket.closedWith).toBe(BridgeClose.broken);
+    expect(statuses.at(-1)).toBe("waiting");
+  });
+
+  it("leaves nothing behind when the Host leaves meanwhile", () => {
+    const { agent, socket, disconnect } = resumableHost();
+    socket.lose(1006);
+    disconnect();
+    expect([agent.sessions.size, timers.pending, statuses.at(-1)]).toEqual([0, 0, "closed"]);
+  });
+
+  it("is not taken up again where another Host has the browser", () => {
+    const { agent, socket } = resumableHost();
+    socket.lose(BridgeClose.forbidden);
+    expect([agent.sessions.size, statuses.at(-1)]).toEqual([0, "refused"]);
+  });
+});
+
+it("a browser of its own has its path, and a malformed id throws", () => {
+  const host = new IcdpHost({ timers });
+  const createSocket = (url: string): SocketLike => {
+    urls.push(url);
+    return new FakeSocket(url, []);
+  };
+  const urls: string[] = [];
+  host.connectRelay({ url: "ws://relay.example", browserId: "shop-7", createSocket });
+  expect(urls).toEqual(["ws://relay.example/b/shop-7/icdp/host"]);
+  expect(() => host.connectRelay({ url: "ws://relay.example", browserId: "a/b", createSocket })).toThrow(TypeError);
+  host.destroy();
 });

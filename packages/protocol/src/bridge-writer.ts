@@ -3,7 +3,6 @@
  */
 
 import { CHUNK_LENGTH, CHUNK_WINDOW } from "./bridge.js";
-import { encodeFrame } from "./bridge-text.js";
 
 /** A payload that is going out in parts. */
 interface Stream {
@@ -24,19 +23,19 @@ interface QueuedFrame {
  * Session's later frames wait, and everybody else's pass.
  */
 export class BridgeWriter {
-  readonly #send: (text: string) => void;
+  readonly #send: (header: object, payload?: string) => void;
   readonly #streams = new Map<number, Stream>();
   readonly #streamOf = new Map<string, Stream>();
   readonly #waiting = new Map<string, QueuedFrame[]>();
   #nextChunk = 1;
 
-  constructor(send: (text: string) => void) {
+  constructor(send: (header: object, payload?: string) => void) {
     this.#send = send;
   }
 
   /** A frame that belongs to no Session, or that may overtake its Session's frames. */
   control(header: object): void {
-    this.#send(encodeFrame(header));
+    this.#send(header);
   }
 
   /** A frame of a Session, in order. */
@@ -69,7 +68,7 @@ export class BridgeWriter {
     this.#waiting.delete(session);
     const stream = this.#streamOf.get(session);
     if (stream === undefined) return;
-    this.#send(encodeFrame({ k: "cancel", c: stream.chunk }));
+    this.#send({ k: "cancel", c: stream.chunk });
     this.#finish(stream);
   }
 
@@ -82,7 +81,7 @@ export class BridgeWriter {
 
   #start(session: string, header: object, payload: string): void {
     if (payload.length <= CHUNK_LENGTH) {
-      this.#send(encodeFrame(header, payload));
+      this.#send(header, payload);
       return;
     }
     const chunk = this.#nextChunk;
@@ -91,7 +90,7 @@ export class BridgeWriter {
     const stream: Stream = { chunk, session, payload, offset, unacknowledged: 1 };
     this.#streams.set(chunk, stream);
     this.#streamOf.set(session, stream);
-    this.#send(encodeFrame({ ...header, c: chunk }, payload.slice(0, offset)));
+    this.#send({ ...header, c: chunk }, payload.slice(0, offset));
     this.#advance(stream);
   }
 
@@ -102,7 +101,7 @@ export class BridgeWriter {
       const part = stream.payload.slice(stream.offset, next);
       stream.offset = next;
       stream.unacknowledged++;
-      this.#send(encodeFrame({ k: "part", c: stream.chunk, end }, part));
+      this.#send({ k: "part", c: stream.chunk, end }, part);
     }
     if (stream.offset === stream.payload.length) this.#finish(stream);
   }

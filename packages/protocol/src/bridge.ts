@@ -10,15 +10,20 @@ export const CHUNK_LENGTH = 1024 * 1024;
 /** Unacknowledged parts that one payload may have on the way. */
 export const CHUNK_WINDOW = 4;
 
-/** WebSocket close codes of the bridge; a Host does not reconnect after them. */
+/** WebSocket close codes of the bridge. After the first three a Host does not reconnect. */
 export const BridgeClose = {
   /** Another Host took this browser over. */
   replaced: 4001,
   /** The Relay speaks another version of these frames. */
   version: 4002,
-  /** The Host's credentials are not for this browser. */
+  /** The Host's credentials are not for this browser, or it belongs to a Host with other ones. */
   forbidden: 4003,
+  /** Frames are missing, or nothing came for too long: the conversation goes on with another WebSocket. */
+  broken: 4004,
 } as const;
+
+/** The page of a Host went away and said so: nothing is to be resumed. `1000`: it left; `1001`: its window did. */
+export const LEAVING_CODES: readonly number[] = [1000, 1001];
 
 /** Offered in `Sec-WebSocket-Protocol` by Hosts. */
 export const BRIDGE_SUBPROTOCOL = "icdp.bridge.1";
@@ -26,6 +31,11 @@ export const BRIDGE_SUBPROTOCOL = "icdp.bridge.1";
 export const TOKEN_SUBPROTOCOL_PREFIX = "icdp.token.";
 /** Path of the Relay's endpoint for Hosts. */
 export const HOST_PATH = "/icdp/host";
+
+/** What comes before the paths of a browser of its own; the default browser's have nothing before them. */
+export function browserPrefix(browserId: string): string {
+  return `/b/${browserId}`;
+}
 
 /** Path of the library that draws screenshots, on the Relay's HTTP server. */
 export const RENDERER_PATH = "/icdp/renderer.js";
@@ -49,7 +59,7 @@ export interface TargetRecord {
   readonly browserContextId?: string;
 }
 
-/** Host → Relay: the first frame. A Host takes the place of the one that registered under the same name. */
+/** Host → Relay: the first frame. A Host takes the place of the one that registered under the same name in the same browser. */
 export interface RegisterFrame {
   readonly k: "register";
   readonly v: number;
@@ -57,6 +67,21 @@ export interface RegisterFrame {
   /** Whether this Host opens new Targets. */
   readonly creates: boolean;
   readonly targets: readonly TargetRecord[];
+  /** Whether this Host resumes after it lost its WebSocket; frames are numbered only then. */
+  readonly resumes?: boolean;
+}
+
+/**
+ * Host → Relay: the first frame on a new WebSocket in place of a lost one. Answered by `resumed`, after which both sides repeat
+ * what the other one did not get, or by `expired`, after which the Host registers anew.
+ */
+export interface ResumeFrame {
+  readonly k: "resume";
+  readonly v: number;
+  /** From `welcome`. */
+  readonly token: string;
+  /** How many numbered frames of the Relay came in. */
+  readonly got: number;
 }
 
 /** Host → Relay: a Target is new or changed. */
@@ -103,6 +128,35 @@ export interface WelcomeFrame {
   readonly answerLimit: number;
   /** Path and query on the Relay's HTTP server where pages of this Host wait for a Client's answer to a dialog. */
   readonly dialogs?: string;
+  /** What a Host resumes with after it lost its WebSocket; absent where Relays do not wait for that. */
+  readonly resume?: string;
+  /** How long (ms) the Relay waits for that. */
+  readonly grace?: number;
+  /** The Relay says something at least this often (ms); otherwise the WebSocket is dead. */
+  readonly heartbeat?: number;
+}
+
+/** Relay → Host: the lost WebSocket's conversation goes on. */
+export interface ResumedFrame {
+  readonly k: "resumed";
+  /** How many numbered frames of the Host came in. */
+  readonly got: number;
+}
+
+/** Relay → Host: there is nothing to resume. */
+export interface ExpiredFrame {
+  readonly k: "expired";
+}
+
+/** Relay → Host: the WebSocket lives. */
+export interface PingFrame {
+  readonly k: "ping";
+}
+
+/** Both ways: so many numbered frames came in since the registration. */
+export interface GotFrame {
+  readonly k: "got";
+  readonly got: number;
 }
 
 /** Relay → Host: a Client attached to a Target. */
@@ -178,9 +232,13 @@ export type TransportFrame = PartFrame | AckFrame | DropFrame | CancelFrame;
 /** Frames that carry a payload. Their header has `c` when more parts follow. */
 export type UpPayloadFrame = BridgeAnswerFrame | BridgeEventFrame;
 export type DownPayloadFrame = BridgeCommandFrame;
-export type UpFrame = RegisterFrame | TargetFrame | GoneFrame | DoneFrame | UpPayloadFrame;
+export type UpFrame = TargetFrame | GoneFrame | DoneFrame | UpPayloadFrame;
+/** How a Host begins. */
+export type GreetingFrame = RegisterFrame | ResumeFrame;
+/** Frames about the WebSocket itself, which are not numbered and never repeated. */
+export type UpLinkFrame = GotFrame;
+export type DownLinkFrame = WelcomeFrame | ResumedFrame | ExpiredFrame | PingFrame | GotFrame;
 export type DownFrame =
-  | WelcomeFrame
   | BridgeOpenFrame
   | BridgeCloseFrame
   | CreateFrame

@@ -1,5 +1,6 @@
 export * from "./bridge.js";
 export * from "./bridge-guards.js";
+export * from "./bridge-line.js";
 export * from "./bridge-reader.js";
 export * from "./bridge-text.js";
 export * from "./bridge-writer.js";

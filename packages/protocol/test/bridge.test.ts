@@ -6,6 +6,7 @@ import {
   CHUNK_LENGTH,
   CHUNK_WINDOW,
   chunkOf,
+  encodeFrame,
   parseHeader,
   readTransportFrame,
   splitFrame,
@@ -22,7 +23,7 @@ function createLink(limits = { payload: Infinity, total: Infinity }) {
   const wire: string[] = [];
   const received: Received[] = [];
   const tooLarge: object[] = [];
-  const writer = new BridgeWriter((text) => wire.push(text));
+  const writer = new BridgeWriter((header, payload) => wire.push(encodeFrame(header, payload)));
   const reader = new BridgeReader<{ s?: unknown }, string>(stringPieces, limits);
 
   const deliverOne = (): void => {

@@ -11,7 +11,11 @@ import {
   readHandshake,
   readHostFrame,
   readTransportFrame,
+  readDownLinkFrame,
+  readGreetingFrame,
   readUpFrame,
+  readUpLinkFrame,
+  numberOf,
   welcomeMessage,
 } from "../src/index.js";
 
@@ -116,6 +120,34 @@ describe("bridge headers", () => {
 
   it.each([
     [{ k: "register", v: 1, name: "H", creates: true, targets: [target, { ...target, parentId: "P", openerId: "O", browserContextId: "C" }] }],
+    [{ k: "register", v: 1, name: "H", creates: false, targets: [], resumes: true }],
+    [{ k: "resume", v: 1, token: "T", got: 3 }],
+  ])("that a Host begins with: %j", (frame) => {
+    expect(readGreetingFrame(frame)).toEqual(frame);
+  });
+
+  it.each([
+    [{ k: "welcome", v: 1, browser: "B", answerLimit: 5 }],
+    [{ k: "welcome", v: 1, browser: "B", answerLimit: 5, dialogs: "/d", resume: "T", grace: 5000, heartbeat: 30000 }],
+    [{ k: "resumed", got: 0 }],
+    [{ k: "expired" }],
+    [{ k: "ping" }],
+    [{ k: "got", got: 64 }],
+  ])("about the WebSocket: %j", (frame) => {
+    expect(readDownLinkFrame(frame)).toEqual(frame);
+    expect(readUpLinkFrame(frame)).toEqual(frame.k === "got" ? frame : undefined);
+  });
+
+  it.each([
+    [{ n: 5 }, 5],
+    [{ n: -1 }, undefined],
+    [{ n: "1" }, undefined],
+    [{}, undefined],
+  ])("the number of %j", (header, number) => {
+    expect(numberOf(header)).toBe(number);
+  });
+
+  it.each([
     [{ k: "target", target }],
     [{ k: "gone", target: "T" }],
     [{ k: "ans", s: "S", i: 1 }],
@@ -127,7 +159,6 @@ describe("bridge headers", () => {
   });
 
   it.each([
-    [{ k: "welcome", v: 1, browser: "B", answerLimit: 5 }],
     [{ k: "open", s: "S", target: "T", flat: false }],
     [{ k: "close", s: "S" }],
     [{ k: "cmd", s: "S", i: 1, m: "A.b" }],
@@ -149,12 +180,15 @@ describe("bridge headers", () => {
     [{ k: "ans", s: "S", i: "1" }],
     [{ k: "open", s: "S", target: "", flat: true }],
     [{ k: "welcome", v: 1, browser: "B", answerLimit: 0 }],
+    [{ k: "resume", v: 1, token: "T", got: -1 }],
+    [{ k: "resume", v: 1, token: 5, got: 1 }],
+    [{ k: "got", got: 0.5 }],
   ])("ignores %j", (frame) => {
-    expect(readUpFrame(frame) ?? readDownFrame(frame)).toBeUndefined();
+    expect(readUpFrame(frame) ?? readDownFrame(frame) ?? readGreetingFrame(frame) ?? readDownLinkFrame(frame)).toBeUndefined();
   });
 
   it("a register of another version keeps its version and nothing else", () => {
-    expect(readUpFrame({ k: "register", v: 9, anything: 1 })).toEqual({
+    expect(readGreetingFrame({ k: "register", v: 9, anything: 1 })).toEqual({
       k: "register",
       v: 9,
       name: "",

@@ -1,0 +1,107 @@
+/**
+ * The conversation between a Host and its Relay, which outlives the WebSocket: frames are numbered from 1 (`n` in the header)
+ * and kept until the other side confirms them, so that they can be repeated on another WebSocket. No I/O of its own.
+ */
+
+import { encodeFrame } from "./bridge-text.js";
+
+/** Frames, and their length, after which the receiver confirms. */
+const CONFIRM_FRAMES = 64;
+const CONFIRM_LENGTH = 256 * 1024;
+
+export interface BridgeLineOptions {
+  /** Length in UTF-16 code units of what may be kept while there is no WebSocket. */
+  readonly limit: number;
+  /** More would have to be kept: the conversation cannot go on. */
+  readonly onOverflow: () => void;
+}
+
+/** What becomes of a frame: `gap` means that frames before it are missing, so that the WebSocket is of no use any more. */
+export type Arrival = "next" | "repeated" | "gap";
+
+export class BridgeLine {
+  readonly #options: BridgeLineOptions;
+  #transport: ((text: string) => void) | undefined;
+  #isNumbered = true;
+  /** What the other side has not confirmed; the first one is number `#confirmed + 1`. */
+  readonly #kept: string[] = [];
+  #keptLength = 0;
+  #confirmed = 0;
+  #received = 0;
+  #unconfirmedFrames = 0;
+  #unconfirmedLength = 0;
+
+  constructor(options: BridgeLineOptions) {
+    this.#options = options;
+  }
+
+  /** How many numbered frames came in. */
+  get received(): number {
+    return this.#received;
+  }
+
+  /** Length in UTF-16 code units of what waits for confirmation. */
+  get keptLength(): number {
+    return this.#keptLength;
+  }
+
+  /** Frames go out through `transport` from now on, first those that the other side, which has `got`, lacks. */
+  attach(transport: (text: string) => void, got = 0): void {
+    this.confirmed(got);
+    this.#transport = transport;
+    for (const text of [...this.#kept]) transport(text);
+  }
+
+  /** There is no WebSocket at the moment: frames are kept. */
+  detach(): void {
+    this.#transport = undefined;
+    this.#checkLimit();
+  }
+
+  /** The other side does not resume: nothing is numbered or kept. */
+  stopNumbering(): void {
+    this.#isNumbered = false;
+    this.#kept.length = 0;
+    this.#keptLength = 0;
+  }
+
+  send(header: object, payload = ""): void {
+    if (!this.#isNumbered) return this.#transport?.(encodeFrame(header, payload));
+    const number = this.#confirmed + this.#kept.length + 1;
+    const text = encodeFrame({ ...header, n: number }, payload);
+    this.#kept.push(text);
+    this.#keptLength += text.length;
+    this.#transport?.(text);
+    this.#checkLimit();
+  }
+
+  /** Frame `number` of this length came in; `undefined` for one without a number. */
+  arrived(number: number | undefined, length: number): Arrival {
+    if (number === undefined) return "next";
+    if (number <= this.#received) return "repeated";
+    if (number > this.#received + 1) return "gap";
+    this.#received = number;
+    this.#unconfirmedFrames++;
+    this.#unconfirmedLength += length;
+    if (this.#unconfirmedFrames >= CONFIRM_FRAMES || this.#unconfirmedLength >= CONFIRM_LENGTH) this.#confirm();
+    return "next";
+  }
+
+  /** The other side has everything up to frame `count`. */
+  confirmed(count: number): void {
+    const news = Math.min(count - this.#confirmed, this.#kept.length);
+    if (news <= 0) return;
+    for (const text of this.#kept.splice(0, news)) this.#keptLength -= text.length;
+    this.#confirmed += news;
+  }
+
+  #checkLimit(): void {
+    if (this.#transport === undefined && this.#keptLength > this.#options.limit) this.#options.onOverflow();
+  }
+
+  #confirm(): void {
+    this.#unconfirmedFrames = 0;
+    this.#unconfirmedLength = 0;
+    this.#transport?.(encodeFrame({ k: "got", got: this.#received }));
+  }
+}
