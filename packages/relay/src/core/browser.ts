@@ -52,6 +52,8 @@ export interface BrowserOptions {
   /** Largest answer in bytes, for the words of the error. */
   readonly answerLimit: number;
   readonly readFile?: ReadFile;
+  /** The last Host or Client left. */
+  readonly onEmpty?: () => void;
 }
 
 /** A Client's end of a connection. */
@@ -110,13 +112,20 @@ export class Browser {
   }
 
   /** Figures for the status page. */
-  get figures(): { hosts: number; clients: number; sessions: number; commandsInFlight: number } {
+  get figures(): { hosts: number; targets: number; clients: number; sessions: number; commandsInFlight: number } {
     return {
       hosts: this.#hosts.size,
+      // A tab is counted with its page.
+      targets: [...this.#state.targets.values()].filter(({ type }) => type !== "tab").length,
       clients: this.#clients.size,
       sessions: this.#state.sessions.size,
       commandsInFlight: this.#pending.count,
     };
+  }
+
+  /** Whether neither a Host nor a Client is there. */
+  get isEmpty(): boolean {
+    return this.#hosts.size === 0 && this.#clients.size === 0;
   }
 
   /** A Client connected to the browser, or to one Target; `undefined` when there is no such Target. */
@@ -129,14 +138,16 @@ export class Browser {
     return {
       receive: (text) => this.#receive(connection, text),
       closed: () => {
-        if (this.#clients.delete(connection)) this.#apply(closeConnection(this.#state, connection));
+        if (!this.#clients.delete(connection)) return;
+        this.#apply(closeConnection(this.#state, connection));
+        this.#checkEmpty();
       },
     };
   }
 
   /** A Host offers these Targets under its name; those of the previous one of that name are gone. */
   attachHost(name: string, host: AttachedHost, targets: readonly TargetRecord[]): void {
-    this.detachHost(name);
+    if (this.#hosts.has(name)) this.detachHost(name);
     this.#hosts.set(name, host);
     for (const record of targets) this.targetPresent(name, record);
   }
@@ -145,6 +156,7 @@ export class Browser {
   detachHost(name: string): void {
     if (this.#hosts.delete(name)) this.#apply(removeTargetsOf(this.#state, name, "disconnected"));
     this.#dropQuestions();
+    this.#checkEmpty();
   }
 
   targetPresent(host: string, record: TargetRecord): void {
@@ -212,6 +224,10 @@ export class Browser {
   /** Closes every Client's WebSocket. */
   close(reason: string): void {
     for (const { port } of this.#clients.values()) port.close(1001, reason);
+  }
+
+  #checkEmpty(): void {
+    if (this.isEmpty) this.#options.onEmpty?.();
   }
 
   readonly #ops: BrowserOps = this.#createOps();

@@ -1,15 +1,16 @@
 /**
- * The Relay's end of a Host's WebSocket: bridge frames in, bridge frames out. No I/O of its own; frames that make no sense
- * are counted and ignored.
+ * A registered Host, whichever WebSocket it has at the moment: frames in, frames out. When the WebSocket is lost, the Host has
+ * some time to come back with another one; its Sessions and commands in flight wait for that.
  */
 
 import {
   assertNever,
   BridgeClose,
+  BridgeLine,
   BridgeReader,
   BridgeWriter,
   chunkOf,
-  parseHeader,
+  encodeFrame,
   type PieceOps,
   PROTOCOL_VERSION,
   readTransportFrame,
@@ -23,25 +24,26 @@ import {
 import type { Browser, HostLink } from "./browser.js";
 import type { Decide, DialogRequest } from "./dialogs.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
-import { type Identity, mayUse } from "./identity.js";
+import type { Identity } from "./identity.js";
 import type { Limits } from "./limits.js";
 import type { CreateTarget } from "./methods/call.js";
+import type { Patience } from "./patience.js";
 import type { Reply } from "./reply.js";
 
 export interface HostConnectionOptions {
-  readonly port: HostPort;
-  /** Who the Host is; it may register for the browsers that it may use. */
-  readonly identity: Identity;
   readonly browser: Browser;
+  readonly identity: Identity;
+  readonly register: RegisterFrame;
   readonly limits: Limits;
+  readonly patience: Patience;
   readonly timers: Timers;
   readonly pieces: PieceOps<Payload>;
-  /** The Host registers under this name; the previous one of that name has to go. */
-  readonly onRegister: (name: string) => void;
+  /** What a WebSocket has to show that takes the place of a lost one. */
+  readonly token: string;
   /** Where pages of this Host wait for answers to dialogs, as a path. */
   readonly dialogsPath: string;
-  /** The connection is over; the name is there if it had registered. */
-  readonly onClose: (name: string | undefined) => void;
+  /** The Host is gone for good. */
+  readonly onEnd: () => void;
 }
 
 /** A Host rolls back what does not connect within 10 s; one that says nothing at all is given up after this time (ms). */
@@ -55,49 +57,131 @@ interface Request extends Reply<string | undefined> {
 
 export class HostConnection implements HostLink {
   readonly #options: HostConnectionOptions;
+  readonly #line: BridgeLine;
   readonly #writer: BridgeWriter;
   readonly #reader: BridgeReader<UpPayloadFrame, Payload>;
   readonly #requests = new Map<number, Request>();
   #nextRequest = 1;
-  /** Present once the Host has registered. */
-  #name: string | undefined;
+  /** Absent while the Host has lost its WebSocket. */
+  #port: HostPort | undefined;
+  #cancelGrace: () => void = () => {};
   #over = false;
   /** Frames that were ignored. */
   malformed = 0;
 
   constructor(options: HostConnectionOptions) {
     this.#options = options;
-    const { limits, port, pieces } = options;
-    this.#writer = new BridgeWriter((text) => port.send(text));
+    const { limits, pieces } = options;
+    this.#line = new BridgeLine({ limit: limits.hostBacklog, onOverflow: () => this.end() });
+    if (options.register.resumes !== true) this.#line.stopNumbering();
+    this.#writer = new BridgeWriter((header, payload) => this.#line.send(header, payload));
     this.#reader = new BridgeReader(pieces, { payload: limits.answer, total: limits.assembling });
   }
 
-  /** One frame of the Host: its header line and what followed it. */
-  receive(line: string, payload: Payload): void {
-    if (this.#over) return;
-    const header = parseHeader(line);
-    if (header === undefined || !this.#handle(header, payload)) this.malformed++;
+  get name(): string {
+    return this.#options.register.name;
   }
 
-  /** A page of this Host waits in a dialog: see {@link Browser.openDialog}. */
-  openDialog(request: DialogRequest, decide: Decide): () => void {
-    if (this.#name === undefined) return decide(undefined), () => {};
-    return this.#options.browser.openDialog(this.#name, request, decide);
+  get browserId(): string {
+    return this.#options.browser.id;
   }
 
-  /** The WebSocket is closed. */
-  closed(): void {
+  get identity(): Identity {
+    return this.#options.identity;
+  }
+
+  /** Whether a WebSocket leads to the Host at the moment. */
+  get present(): boolean {
+    return this.#port !== undefined;
+  }
+
+  /** The Host gets its welcome, and its Targets go into the browser. */
+  begin(port: HostPort): void {
+    const { browser, limits, patience, token, dialogsPath, register } = this.#options;
+    this.#port = port;
+    const resumes = register.resumes === true && patience.grace > 0;
+    const { heartbeat } = patience;
+    const welcome = {
+      k: "welcome",
+      v: PROTOCOL_VERSION,
+      browser: browser.id,
+      answerLimit: limits.answer,
+      dialogs: dialogsPath,
+      ...(resumes ? { resume: token, grace: patience.grace, heartbeat } : {}),
+    };
+    port.send(encodeFrame(welcome));
+    this.#line.attach((text) => port.send(text));
+    browser.attachHost(this.name, { link: this, creates: register.creates }, register.targets);
+  }
+
+  /** Another WebSocket of the Host goes on where the lost one ended; the Host has `got` frames. */
+  resume(port: HostPort, got: number): void {
+    this.#cancelGrace();
+    this.#port?.close(BridgeClose.broken, "the Host came back with another WebSocket");
+    this.#port = port;
+    port.send(encodeFrame({ k: "resumed", got: this.#line.received }));
+    this.#line.attach((text) => port.send(text), got);
+  }
+
+  /** The WebSocket is lost; `willReturn` when the Host may come back with another one. */
+  lost(port: HostPort, willReturn: boolean): void {
+    if (this.#over || this.#port !== port) return;
+    const { timers, patience, register } = this.#options;
+    this.#port = undefined;
+    if (!willReturn || register.resumes !== true || patience.grace === 0) return this.end();
+    this.#cancelGrace = timers.after(patience.grace, () => this.end());
+    this.#line.detach();
+  }
+
+  /** The Host is gone: so are its Targets. */
+  end(): void {
     if (this.#over) return;
     this.#over = true;
+    this.#cancelGrace();
+    this.#line.stopNumbering();
+    this.#line.detach();
     for (const r of [...this.#requests.keys()]) this.#take(r)?.failed(serverError("The Host disconnected"));
-    if (this.#name !== undefined) this.#options.browser.detachHost(this.#name);
-    this.#options.onClose(this.#name);
+    this.#options.browser.detachHost(this.name);
+    this.#options.onEnd();
+    const port = this.#port;
+    this.#port = undefined;
+    port?.close(BridgeClose.broken, "the Host is given up");
   }
 
   /** Another Host takes over. */
   replace(): void {
-    this.closed();
-    this.#options.port.close(BridgeClose.replaced, "replaced by another Host");
+    const port = this.#port;
+    this.#port = undefined;
+    this.end();
+    port?.close(BridgeClose.replaced, "replaced by another Host");
+  }
+
+  /** The Host has everything up to frame `count`. */
+  confirmed(count: number): void {
+    this.#line.confirmed(count);
+  }
+
+  /** A frame that is not about the WebSocket itself; `number` is there if it is numbered. */
+  receive(port: HostPort, number: number | undefined, header: object, payload: Payload): void {
+    if (this.#over || this.#port !== port) return;
+    switch (this.#line.arrived(number, payload.length)) {
+      case "next":
+        if (!this.#handle(header, payload)) this.malformed++;
+        return;
+      case "gap":
+        port.close(BridgeClose.broken, "frames are missing");
+        return this.lost(port, true);
+    }
+  }
+
+  /** Tells the Host that its WebSocket lives. */
+  ping(): void {
+    this.#port?.send(encodeFrame({ k: "ping" }));
+  }
+
+  /** A page of this Host waits in a dialog: see {@link Browser.openDialog}. */
+  openDialog(request: DialogRequest, decide: Decide): () => void {
+    return this.#options.browser.openDialog(this.name, request, decide);
   }
 
   open(session: string, targetId: string, flat: boolean): void {
@@ -146,13 +230,13 @@ export class HostConnection implements HostLink {
   }
 
   /** Chromium answers `closeTarget` before the events of the Target's end. */
-  #gone(targetId: string, name: string): void {
+  #gone(targetId: string): void {
     for (const [r, { destroys }] of [...this.#requests]) if (destroys === targetId) this.#take(r)?.done(undefined);
-    this.#options.browser.targetGone(name, targetId);
+    this.#options.browser.targetGone(this.name, targetId);
   }
 
-  /** False when the frame is malformed, or comes before the registration. */
-  #handle(header: Record<string, unknown>, payload: Payload): boolean {
+  /** False when the frame is malformed. */
+  #handle(header: object, payload: Payload): boolean {
     const transport = readTransportFrame(header);
     switch (transport?.k) {
       case "ack":
@@ -174,23 +258,17 @@ export class HostConnection implements HostLink {
     }
     const frame = readUpFrame(header);
     if (frame === undefined) return false;
-    if (this.#name === undefined) {
-      if (frame.k === "register") this.#register(frame);
-      return frame.k === "register";
-    }
-    if (frame.k === "register") return false;
     if (frame.k === "ans" || frame.k === "evt") this.#payload(frame, chunkOf(header), payload);
-    else this.#control(frame, this.#name);
+    else this.#control(frame);
     return true;
   }
 
-  #control(frame: Exclude<UpFrame, UpPayloadFrame | RegisterFrame>, name: string): void {
-    const { browser } = this.#options;
+  #control(frame: Exclude<UpFrame, UpPayloadFrame>): void {
     switch (frame.k) {
       case "target":
-        return browser.targetPresent(name, frame.target);
+        return this.#options.browser.targetPresent(this.name, frame.target);
       case "gone":
-        return this.#gone(frame.target, name);
+        return this.#gone(frame.target);
       case "done": {
         const request = this.#take(frame.r);
         return frame.error === undefined ? request?.done(frame.target) : request?.failed(serverError(frame.error));
@@ -198,22 +276,6 @@ export class HostConnection implements HostLink {
       default:
         return assertNever(frame);
     }
-  }
-
-  #register({ v, name, creates, targets }: RegisterFrame): void {
-    const { port, identity, browser, limits, onRegister, dialogsPath } = this.#options;
-    if (v !== PROTOCOL_VERSION) {
-      this.closed();
-      return port.close(BridgeClose.version, `this Relay speaks version ${PROTOCOL_VERSION}`);
-    }
-    if (!mayUse(identity, browser.id)) {
-      this.closed();
-      return port.close(BridgeClose.forbidden, "not allowed to serve this browser");
-    }
-    onRegister(name);
-    this.#name = name;
-    this.#writer.control({ k: "welcome", v: PROTOCOL_VERSION, browser: browser.id, answerLimit: limits.answer, dialogs: dialogsPath });
-    browser.attachHost(name, { link: this, creates }, targets);
   }
 
   #payload(frame: UpPayloadFrame, chunk: number | undefined, payload: Payload): void {

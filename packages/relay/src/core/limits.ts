@@ -8,6 +8,8 @@ export interface Limits {
   readonly clientMessage: number;
   /** Largest message of a Host (one frame of the bridge); a larger one closes its connection with 1009. */
   readonly hostMessage: number;
+  /** What may wait for a Host that lost its WebSocket; more ends the wait. */
+  readonly hostBacklog: number;
   /** What may wait for a Client that reads slowly; more closes its connection with 1013. */
   readonly clientBacklog: number;
 }
@@ -20,5 +22,6 @@ export const DEFAULT_LIMITS: Limits = {
   assembling: 400 * MB,
   clientMessage: 100 * MB,
   hostMessage: 32 * MB,
+  hostBacklog: 64 * MB,
   clientBacklog: 256 * MB,
 };

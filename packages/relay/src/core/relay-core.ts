@@ -1,26 +1,29 @@
 /**
- * The Relay without I/O. Today it has one browser, whose Targets are those of all Hosts; Clients reach everything through it.
+ * The Relay without I/O: browsers, each with the Hosts that offer its Targets and the Clients that see exactly those.
  */
 
-import type { PieceOps } from "@icdp/protocol";
+import { BridgeClose, browserPrefix, type PieceOps, type RegisterFrame } from "@icdp/protocol";
 import { Browser } from "./browser.js";
 import { type Decide, DIALOGS_PATH, readDialogRequest } from "./dialogs.js";
 import type { HostPort, Payload, Timers } from "./edges.js";
 import type { ReadFile } from "./file-commands.js";
 import { HostConnection } from "./host-connection.js";
-import { anonymous, type Identity } from "./identity.js";
+import { type HostRefusal, HostSocket } from "./host-socket.js";
+import { anonymous, type Identity, mayUse } from "./identity.js";
 import { DEFAULT_LIMITS, type Limits } from "./limits.js";
+import { DEFAULT_PATIENCE, type Patience } from "./patience.js";
 import { CHROMIUM, type Product } from "./product.js";
 import type { IdSource } from "./transitions/draft.js";
 
 export interface RelayCoreOptions {
   /** Makes ids of 32 upper-case hex digits that nobody can guess. */
   readonly createId: IdSource;
-  /** Makes the browser's id. */
+  /** Makes the default browser's id. */
   readonly createBrowserId: () => string;
   readonly timers: Timers;
   readonly pieces: PieceOps<Payload>;
   readonly limits?: Partial<Limits>;
+  readonly patience?: Partial<Patience>;
   readonly product?: Product;
   /** Reads the files that Clients upload; without it none is read. */
   readonly readFile?: ReadFile;
@@ -28,6 +31,8 @@ export interface RelayCoreOptions {
 
 /** What `/icdp/status` shows. */
 export interface RelayStatus {
+  /** Those with a Host or a Client. */
+  readonly browsers: number;
   readonly hosts: number;
   readonly targets: number;
   readonly clients: number;
@@ -38,54 +43,46 @@ export interface RelayStatus {
 
 export class RelayCore {
   readonly limits: Limits;
+  readonly patience: Patience;
   readonly product: Product;
   /** The browser of the paths without an id. */
   readonly browser: Browser;
   readonly #options: RelayCoreOptions;
+  readonly #browsers = new Map<string, Browser>();
+  /** Registered Hosts, by browser and name. */
   readonly #hosts = new Map<string, HostConnection>();
-  /** Living connections by the secret that leads their pages to them. */
-  readonly #dialogKeys = new Map<string, HostConnection>();
-  /** Counts of connections that are gone. */
+  /** The same by their secrets: what they resume with, and where their pages wait. */
+  readonly #byToken = new Map<string, HostConnection>();
+  readonly #byDialogKey = new Map<string, HostConnection>();
+  /** Counts of connections that are gone, or never registered. */
   #malformed = 0;
 
   constructor(options: RelayCoreOptions) {
     this.#options = options;
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.patience = { ...DEFAULT_PATIENCE, ...options.patience };
     this.product = options.product ?? CHROMIUM;
-    this.browser = new Browser({
-      browserId: options.createBrowserId(),
-      product: this.product,
-      createId: options.createId,
-      answerLimit: this.limits.answer,
-      readFile: options.readFile,
+    this.browser = this.#createBrowser(options.createBrowserId());
+  }
+
+  /** The browser of this id; one without Hosts and Clients is not there, unless it is the default one. */
+  find(browserId: string): Browser | undefined {
+    return browserId === this.browser.id ? this.browser : this.#browsers.get(browserId);
+  }
+
+  /** A Host's WebSocket opened, for the default browser unless an id is given; it counts once it has registered. */
+  connectHost(port: HostPort, identity: Identity = anonymous("host"), browserId = this.browser.id): HostSocket {
+    return new HostSocket({
+      port,
+      onRegister: (frame) => this.#register(frame, browserId, identity),
+      onResume: (token) => this.#toResume(token, browserId, identity),
+      onMalformed: () => this.#malformed++,
     });
   }
 
-  /** A Host's WebSocket opened; it counts once it has registered, and then the previous one of its name is told to go. */
-  connectHost(port: HostPort, identity: Identity = anonymous("host")): HostConnection {
-    const { timers, pieces, createId } = this.#options;
-    const dialogKey = createId();
-    const connection: HostConnection = new HostConnection({
-      port,
-      identity,
-      browser: this.browser,
-      limits: this.limits,
-      timers,
-      pieces,
-      dialogsPath: `${DIALOGS_PATH}/${dialogKey}`,
-      onRegister: (name) => {
-        const previous = this.#hosts.get(name);
-        this.#hosts.set(name, connection);
-        previous?.replace();
-      },
-      onClose: (name) => {
-        this.#dialogKeys.delete(dialogKey);
-        this.#malformed += connection.malformed;
-        if (name !== undefined && this.#hosts.get(name) === connection) this.#hosts.delete(name);
-      },
-    });
-    this.#dialogKeys.set(dialogKey, connection);
-    return connection;
+  /** Tells every Host that its WebSocket lives. */
+  pingHosts(): void {
+    for (const host of this.#hosts.values()) host.ping();
   }
 
   /**
@@ -94,15 +91,87 @@ export class RelayCore {
    * @returns takes the dialog back; `undefined` when there is no such key or the request makes no sense
    */
   openDialog(key: string, text: string, decide: Decide): (() => void) | undefined {
-    const connection = this.#dialogKeys.get(key);
+    const connection = this.#byDialogKey.get(key);
     const request = readDialogRequest(text);
     return connection && request && connection.openDialog(request, decide);
   }
 
   get status(): RelayStatus {
-    const { state, figures } = this.browser;
-    const targets = [...state.targets.values()].filter((target) => target.type !== "tab").length;
-    const living = [...this.#hosts.values()].reduce((sum, { malformed }) => sum + malformed, 0);
-    return { ...figures, targets, malformedHostFrames: this.#malformed + living };
+    const browsers = [...this.#browsers.values()].filter(({ isEmpty }) => !isEmpty);
+    const sum = (count: (browser: Browser) => number): number => browsers.reduce((total, browser) => total + count(browser), 0);
+    const living = [...this.#hosts.values()].reduce((total, { malformed }) => total + malformed, 0);
+    return {
+      browsers: browsers.length,
+      hosts: sum(({ figures }) => figures.hosts),
+      targets: sum(({ figures }) => figures.targets),
+      clients: sum(({ figures }) => figures.clients),
+      sessions: sum(({ figures }) => figures.sessions),
+      commandsInFlight: sum(({ figures }) => figures.commandsInFlight),
+      malformedHostFrames: this.#malformed + living,
+    };
   }
+
+  #createBrowser(browserId: string): Browser {
+    const { createId, readFile } = this.#options;
+    const browser: Browser = new Browser({
+      browserId,
+      product: this.product,
+      createId,
+      answerLimit: this.limits.answer,
+      readFile,
+      onEmpty: () => {
+        if (browser !== this.browser) this.#browsers.delete(browserId);
+      },
+    });
+    this.#browsers.set(browserId, browser);
+    return browser;
+  }
+
+  #register(register: RegisterFrame, browserId: string, identity: Identity): HostConnection | HostRefusal {
+    const { timers, pieces, createId } = this.#options;
+    if (!mayUse(identity, browserId)) return { code: BridgeClose.forbidden, reason: "not allowed to serve this browser" };
+    const ofBrowser = `${browserId} `;
+    const key = ofBrowser + register.name;
+    const others = [...this.#hosts].filter(([other]) => other.startsWith(ofBrowser));
+    if (others.some(([, other]) => !isSame(other.identity, identity))) {
+      return { code: BridgeClose.forbidden, reason: "the browser belongs to a Host with other credentials" };
+    }
+    const browser = this.find(browserId) ?? this.#createBrowser(browserId);
+    const [token, dialogKey] = [createId(), createId()];
+    const connection: HostConnection = new HostConnection({
+      browser,
+      identity,
+      register,
+      limits: this.limits,
+      patience: this.patience,
+      timers,
+      pieces,
+      token,
+      dialogsPath: `${browser === this.browser ? "" : browserPrefix(browserId)}${DIALOGS_PATH}/${dialogKey}`,
+      onEnd: () => {
+        this.#byToken.delete(token);
+        this.#byDialogKey.delete(dialogKey);
+        this.#malformed += connection.malformed;
+        if (this.#hosts.get(key) === connection) this.#hosts.delete(key);
+      },
+    });
+    const previous = this.#hosts.get(key);
+    this.#hosts.set(key, connection);
+    this.#byToken.set(token, connection);
+    this.#byDialogKey.set(dialogKey, connection);
+    previous?.replace();
+    // The previous Host's end may have left the browser empty.
+    this.#browsers.set(browserId, browser);
+    return connection;
+  }
+
+  #toResume(token: string, browserId: string, identity: Identity): HostConnection | undefined {
+    const connection = this.#byToken.get(token);
+    return connection?.browserId === browserId && isSame(connection.identity, identity) ? connection : undefined;
+  }
+}
+
+/** Whether both came with the same credentials. */
+function isSame(one: Identity, other: Identity): boolean {
+  return one.name === other.name;
 }

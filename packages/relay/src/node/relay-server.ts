@@ -6,10 +6,13 @@ import type { Duplex } from "node:stream";
 import { BRIDGE_SUBPROTOCOL, HOST_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
 import { WebSocketServer } from "ws";
 import { type Identity, mayUse } from "../core/identity.js";
+import type { Browser } from "../core/browser.js";
 import type { Limits } from "../core/limits.js";
+import type { Patience } from "../core/patience.js";
 import type { Product } from "../core/product.js";
 import { RelayCore } from "../core/relay-core.js";
-import { isDialogRequest, waitForDecision } from "../http/dialog-endpoint.js";
+import { browserPath } from "../http/browser-path.js";
+import { dialogKey, waitForDecision } from "../http/dialog-endpoint.js";
 import { authenticate } from "../http/authenticate.js";
 import { type AccessRequest, type AccessRules, checkHostHeader } from "../http/guards.js";
 import { protocolText } from "../http/protocol-text.js";
@@ -19,6 +22,7 @@ import { createFileAccess } from "./file-access.js";
 import { createBrowserId, createId } from "./ids.js";
 import { rendererText } from "./renderer.js";
 import { bufferPieces } from "./pieces.js";
+import { Pulse } from "./pulse.js";
 import { adoptClient, adoptHost } from "./sockets.js";
 
 export interface RelayOptions {
@@ -30,6 +34,7 @@ export interface RelayOptions {
   readonly furtherPorts?: number;
   readonly access?: Partial<AccessRules>;
   readonly limits?: Partial<Limits>;
+  readonly patience?: Partial<Patience>;
   readonly product?: Product;
   /** Directories below which Clients may upload files; none by default. */
   readonly fileDirectories?: readonly string[];
@@ -70,6 +75,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     },
     pieces: bufferPieces,
     limits: options.limits,
+    patience: options.patience,
     product: options.product,
     readFile: createFileAccess(options.fileDirectories ?? []),
   });
@@ -116,10 +122,12 @@ class Endpoint {
   readonly #clientSockets: WebSocketServer;
   readonly #hostSockets: WebSocketServer;
   readonly #implemented: ReadonlySet<string> | undefined;
+  readonly #pulse: Pulse;
   #protocolText: string | undefined;
 
   constructor(core: RelayCore, rules: AccessRules, implemented: ReadonlySet<string> | undefined) {
     this.#core = core;
+    this.#pulse = new Pulse(core.patience.heartbeat, () => core.pingHosts());
     this.#rules = rules;
     this.#implemented = implemented;
     // No compression: it costs more than loopback transfer, and a small message could unpack to a huge one.
@@ -137,6 +145,7 @@ class Endpoint {
   }
 
   async close(): Promise<void> {
+    this.#pulse.stop();
     for (const sockets of [this.#clientSockets, this.#hostSockets]) {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
@@ -146,7 +155,7 @@ class Endpoint {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isDialogRequest(request)) request.resume();
+    if (dialogKey(request) === undefined) request.resume();
     // Node takes a bare `GET /` for HTTP 0.9, which has no headers to judge by.
     if (request.httpVersionMajor < 1) return void request.socket.destroy();
     let answer: HttpResponse;
@@ -166,9 +175,10 @@ class Endpoint {
   }
 
   #answer(request: IncomingMessage): Promise<HttpResponse> | HttpResponse {
-    if (isDialogRequest(request)) {
+    const key = dialogKey(request);
+    if (key !== undefined) {
       const refusal = checkHostHeader(this.#rules, { ...accessHeaders(request), query: new URLSearchParams() });
-      return refusal === undefined ? waitForDecision(this.#core, request) : { status: refusal.status, body: refusal.message };
+      return refusal === undefined ? waitForDecision(this.#core, key, request) : { status: refusal.status, body: refusal.message };
     }
     return respond(
       { core: this.#core, rules: this.#rules, protocolText: () => this.#describeProtocol(), rendererText },
@@ -200,27 +210,38 @@ class Endpoint {
     const access: AccessRequest = { ...accessHeaders(request), query: target?.query ?? new URLSearchParams() };
     const badHost = checkHostHeader(this.#rules, access);
     if (badHost !== undefined) return refuse(socket, badHost.status, badHost.message);
-    const isHost = `/${target?.segments.join("/")}` === HOST_PATH;
+    const path = target && browserPath(target.segments);
+    const isHost = `/${path?.segments.join("/")}` === HOST_PATH;
     const authentication = await authenticate(this.#rules, isHost ? "host" : "client", access);
     // The peer may have gone, or the server stopped, while a hook thought about it.
     if (socket.destroyed || !this.server.listening) return void socket.destroy();
     if (!authentication.ok) return refuse(socket, authentication.refusal.status, authentication.refusal.message);
     if (request.method !== "GET") return refuse(socket, 405, "");
     const { identity } = authentication;
-    if (isHost) return this.#hostSockets.handleUpgrade(request, socket, head, (ws) => adoptHost(this.#core, ws, identity));
-    const { browser } = this.#core;
-    if (!mayUse(identity, browser.id)) return refuse(socket, 403, "");
-    const [devtools, kind, id, ...rest] = target?.segments ?? [];
+    const browserId = path?.browserId ?? this.#core.browser.id;
+    if (isHost) return this.#acceptHost(request, socket, head, identity, browserId);
+    if (!mayUse(identity, browserId)) return refuse(socket, 403, "");
+    const [devtools, kind, id, ...rest] = path?.segments ?? [];
     if (devtools !== "devtools" || rest.length > 0) return refuse(socket, 404, "");
-    if (kind === "browser" && (id === undefined || id === browser.id)) return this.#accept(request, socket, head, identity);
+    const browser = this.#core.find(browserId);
+    if (browser === undefined) return refuse(socket, 404, `No such browser id: ${browserId}`);
+    if (kind === "browser" && id === undefined) return this.#accept(request, socket, head, identity, browser);
     if (kind !== "page") return refuse(socket, 404, "");
     if (id === undefined || !browser.state.targets.has(id)) return refuse(socket, 404, `No such target id: ${id ?? ""}`);
-    this.#accept(request, socket, head, identity, id);
+    this.#accept(request, socket, head, identity, browser, id);
   }
 
-  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, identity: Identity, targetId?: string): void {
+  #acceptHost(request: IncomingMessage, socket: Duplex, head: Buffer, identity: Identity, browserId: string): void {
+    this.#hostSockets.handleUpgrade(request, socket, head, (ws) => {
+      this.#pulse.watch(ws, request.socket);
+      adoptHost(this.#core, ws, identity, browserId);
+    });
+  }
+
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, identity: Identity, browser: Browser, targetId?: string): void {
     this.#clientSockets.handleUpgrade(request, socket, head, (ws) => {
-      if (!adoptClient(this.#core, ws, identity, targetId)) ws.close(1011, "target closed");
+      this.#pulse.watch(ws, request.socket);
+      if (!adoptClient(browser, ws, this.#core.limits.clientBacklog, identity, targetId)) ws.close(1011, "target closed");
     });
   }
 }

@@ -2,6 +2,7 @@
 
 import { HEADER_LIMIT } from "@icdp/protocol";
 import type { RawData, WebSocket } from "ws";
+import type { Browser } from "../core/browser.js";
 import type { ClientPort, HostPort, Payload } from "../core/edges.js";
 import type { Identity } from "../core/identity.js";
 import type { RelayCore } from "../core/relay-core.js";
@@ -15,8 +16,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 const LINE_FEED = 0x0a;
 
 /** Connects a Client's WebSocket; false when the Target is gone. */
-export function adoptClient(core: RelayCore, socket: WebSocket, identity: Identity, targetId?: string): boolean {
-  const connection = core.browser.connect(clientPort(socket, core.limits.clientBacklog), targetId, identity);
+export function adoptClient(browser: Browser, socket: WebSocket, backlog: number, identity: Identity, targetId?: string): boolean {
+  const connection = browser.connect(clientPort(socket, backlog), targetId, identity);
   if (connection === undefined) return false;
   socket.on("message", (data, isBinary) => {
     if (isBinary) socket.close(1003, "CDP messages are text");
@@ -27,21 +28,21 @@ export function adoptClient(core: RelayCore, socket: WebSocket, identity: Identi
   return true;
 }
 
-export function adoptHost(core: RelayCore, socket: WebSocket, identity: Identity): void {
+export function adoptHost(core: RelayCore, socket: WebSocket, identity: Identity, browserId: string): void {
   const port: HostPort = {
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },
     close: (code, reason) => close(socket, code, reason),
   };
-  const connection = core.connectHost(port, identity);
+  const connection = core.connectHost(port, identity, browserId);
   socket.on("message", (data, isBinary) => {
     const bytes = toBuffer(data);
     const end = isBinary ? -1 : bytes.subarray(0, HEADER_LIMIT).indexOf(LINE_FEED);
     if (end < 0) connection.receive("", "");
     else connection.receive(bytes.toString("utf8", 0, end), bytes.subarray(end + 1));
   });
-  socket.on("close", () => connection.closed());
+  socket.on("close", (code) => connection.closed(code));
   watch(socket, identity);
 }
 

@@ -140,7 +140,7 @@ describe("a browser", () => {
     expect(browser.state.targets.size).toBe(4);
     client.connection.closed();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(browser.figures).toEqual({ hosts: 1, clients: 0, sessions: 0, commandsInFlight: 0 });
+    expect(browser.figures).toEqual({ hosts: 1, targets: 1, clients: 0, sessions: 0, commandsInFlight: 0 });
     expect(browser.state.contexts.size).toBe(0);
     expect(browser.state.targets.size).toBe(2);
     expect(host.sessions.size).toBe(0);
