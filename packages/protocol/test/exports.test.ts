@@ -47,11 +47,8 @@ it("exports what docs and other packages rely on", () => {
       "isTargetId",
       "loaderIdOf",
       "methodNotFound",
-<<<<<<< HEAD
       "notAllowed",
-=======
       "numberOf",
->>>>>>> 9af5ae4 (Bridge: numbered frames, resuming a lost WebSocket; Hosts ask for a browser of their own)
       "ownValue",
       "parseCapabilities",
       "parseCommand",
