@@ -6,6 +6,7 @@ import type { Dom } from "./dom/dom.js";
 import type { NodeLookup } from "./cdp/node-lookup.js";
 import type { NodeRegistry } from "./cdp/node-registry.js";
 import type { Sessions } from "./cdp/session.js";
+import type { DocumentOpen } from "./instrumentation/document-open.js";
 import type { Instrumentation } from "./instrumentation/instrumentation.js";
 import type { NativePatches } from "./instrumentation/native-patches.js";
 import type { Resources } from "./frames/resources.js";
@@ -24,6 +25,7 @@ export interface AgentEnv {
   readonly dom: Dom;
   readonly registry: NodeRegistry;
   readonly instrumentation: Instrumentation;
+  readonly documentOpen: DocumentOpen;
   readonly sessions: Sessions;
   readonly frames: Frames;
   /** What Clients may do to this document. */

@@ -222,7 +222,7 @@ export class IcdpHost {
       onOpen: (url, background) => void this.#openWindow(pairing, url, background),
       onMark: (shapes) => pairing.door?.mark(shapes),
       onLook: (session, look) => pairing.door?.look(session, look),
-      onNavigate: (url) => pairing.door?.navigate(url) === true,
+      onNavigate: (url) => this.#navigate(pairing, url),
       isBlank: () => pairing.door?.isBlank === true,
       dialogsUrl: () => this.#services?.dialogs ?? "",
       onNeed: (resource) => this.#load(resource),
@@ -231,6 +231,13 @@ export class IcdpHost {
     this.#pairings.set(slot.targetId, pairing);
     this.#notify();
     return pairing;
+  }
+
+  #navigate({ door }: Pairing, url: string): boolean {
+    const { agentUrl } = this.#options;
+    if (!URL.canParse(url) || !isBlank(url) || agentUrl === undefined) return door?.navigate(url) === true;
+    door?.openBlank(agentUrl);
+    return door !== undefined;
   }
 
   #open({ sessionId, targetId, flat, allow, sink }: OpenRequest): HostSession | undefined {

@@ -40,7 +40,7 @@ export interface SlotOptions {
   readonly onChange: () => void;
   /** Shows the frame as a Session wants it; `undefined` when the Session is gone. */
   readonly onLook?: (session: string, look: Look | undefined) => void;
-  /** Opens a page where no Frame Agent can; false when that is not possible or not allowed. */
+  /** Opens a page where the Frame Agent cannot; false when that is not possible or not allowed. */
   readonly onNavigate?: (url: string) => boolean;
   /** Whether the page cannot navigate by itself. */
   readonly isBlank?: () => boolean;
@@ -131,7 +131,7 @@ export class TargetSlot {
         if (!this.#navigate(command)) command.session.refuse(command.id, command.method, "disconnected");
         return;
       case "connected":
-        if (this.#options.isBlank?.() === true && this.#navigate(command)) return;
+        if (this.#needsHost(command) && this.#navigate(command)) return;
         command.session.sent(command, ++this.#posted);
         this.#link?.post({ k: "cmd", s: command.session.id, p: command.text });
     }
@@ -263,7 +263,15 @@ export class TargetSlot {
     return [...this.#sessions.values()].flatMap((session) => session.failPending(failure, received));
   }
 
-  /** A page without a Frame Agent, and an empty one, can be left: the Host opens the next one, and commands wait for it. */
+  /** An empty page cannot go anywhere by itself, and whether another origin is one of the Target's only the Host knows. */
+  #needsHost({ method, text }: OutgoingCommand): boolean {
+    if (method !== "Page.navigate") return false;
+    if (this.#options.isBlank?.() === true) return true;
+    const frameId = paramOf(text, "frameId") ?? this.targetId;
+    return frameId === this.targetId && originOf(paramOf(text, "url")) !== originOf(this.#url);
+  }
+
+  /** The Host opens the next page where the present one does not: it has no Frame Agent, or {@link #needsHost}. */
   #navigate(command: OutgoingCommand): boolean {
     if (command.method !== "Page.navigate" || !command.session.may("navigate")) return false;
     const url = paramOf(command.text, "url");
@@ -284,4 +292,8 @@ export class TargetSlot {
 
 function openFrame({ id, flat, allow }: HostSession, replay: readonly string[]): OpenFrame {
   return { k: "open", s: id, flat, replay, ...(allow === undefined ? {} : { allow }) };
+}
+
+function originOf(url: unknown): string | undefined {
+  return typeof url === "string" && URL.canParse(url) ? new URL(url).origin : undefined;
 }

@@ -57,6 +57,19 @@ describe("an empty page", () => {
     expect(connected()).toBe(true);
   });
 
+  it("is opened in the place of another page", async () => {
+    const { window, iframe, host } = await openBlank({ agentUrl: "/agent.js" });
+    new FakeDocument(window, iframe, "null").hello();
+    const session = host.attach("W");
+    const left = session.send("Page.navigate", { url: `${ORIGIN}/next` });
+    new FakeDocument(window, iframe, ORIGIN).hello();
+    await left;
+    const answer = session.send("Page.navigate", { url: "about:blank" });
+    expect([iframe.srcdoc?.includes("/agent.js"), iframe.attributes.has("sandbox")]).toEqual([true, true]);
+    new FakeDocument(window, iframe, "null").hello();
+    expect(await answer).toEqual({ frameId: "W", loaderId: expect.stringMatching(/^[0-9A-F]{32}$/) });
+  });
+
   it("stays without one where the application names none", async () => {
     const { window, iframe } = await openBlank({});
     expect(iframe.srcdoc).toBeUndefined();

@@ -326,6 +326,26 @@ describe("commands without a document", () => {
       expect(await outcome).toEqual([-32000, "Target is not connected", "Page.navigate"]);
     });
 
+    it("and when another allowed origin's is asked for, whose document is to be connected", async () => {
+      const host = createHost();
+      host.pair(iframe, { targetId: "T", origins: [ORIGIN, "https://other.example"] });
+      const document = new FakeDocument(window, iframe);
+      document.hello();
+      document.agent!.port.postMessage({ k: "state", url: `${ORIGIN}/`, title: "", loaderId: "L" });
+      const session = host.attach("T");
+      await failure(session.send("Page.navigate", { url: `${ORIGIN}/own` }));
+      await failure(session.send("Page.navigate", { url: "https://evil.example/" }));
+      await failure(session.send("Page.navigate", { url: "https://other.example/", frameId: "nested" }));
+      expect([iframe.src, document.agent!.commands]).toEqual(["", ["Page.navigate", "Page.navigate", "Page.navigate"]]);
+      const navigated = session.send("Page.navigate", { url: "https://other.example/next", frameId: "T" });
+      expect(iframe.src).toBe("https://other.example/next");
+      document.agent!.leave();
+      const next = new FakeDocument(window, iframe, "https://other.example");
+      next.hello();
+      expect(await navigated).toEqual({ frameId: "T", loaderId: next.nonce.toUpperCase() });
+      expect(document.agent!.commands).toHaveLength(3);
+    });
+
     it.each(["https://evil.example/", "javascript:alert(1)", "data:text/html,x", "about:blank", "nonsense", 5, undefined])("but not %j", async (url) => {
       const { session } = await absentHost();
       expect(await failure(session.send("Page.navigate", { url }))).toEqual([-32000, "Target is not connected", "Page.navigate"]);

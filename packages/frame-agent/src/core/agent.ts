@@ -16,6 +16,7 @@ import { UserActivation } from "../frames/user-activation.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
 import type { InitScript } from "../frames/init-script.js";
 import { Frames } from "../frames/frames.js";
+import { DocumentOpen } from "../instrumentation/document-open.js";
 import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";
 import { openWindowsAtHost } from "../instrumentation/window-open.js";
@@ -81,6 +82,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const sessions = new Sessions();
   const patches = new NativePatches(page);
   const instrumentation = instrument(page, dom, patches);
+  const documentOpen = new DocumentOpen(dom, browser, patches);
+  documentOpen.watch(window);
   keepHistoryToFrame(page, patches);
   const frames = new Frames(window, dom, instrumentation, () => frameId);
   const adoptPort = createPortAdopter(page, browser);
@@ -103,6 +106,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     dom,
     registry,
     instrumentation,
+    documentOpen,
     sessions,
     frames,
     loaderId: options.loaderId,
@@ -188,6 +192,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       sessions.closeAll();
       domains.stop();
       documentState.stop();
+      documentOpen.stop();
       patches.undo();
     },
   };

@@ -11,6 +11,8 @@ export function createBrowser(page: PageRealm) {
   const { observe, disconnect } = MutationObserver.prototype;
   const eventTarget = getter<Event, EventTarget | null>(window.Event.prototype, "target", null);
   const { performance } = window;
+  /** Ends with the listener: `document.open()` must not bring a removed one back. */
+  const kept = new Set<() => void>();
   const performanceNow = method<Performance, [], number>(performance, "now", 0);
   const { then } = window.Promise.prototype;
   return {
@@ -33,8 +35,18 @@ export function createBrowser(page: PageRealm) {
     /** Adds a listener; returns the way to remove it. */
     listen<E extends Event>(target: EventTarget, type: string, listener: (event: E) => void, capture = false): () => void {
       const wrapped = callback(listener);
-      apply(addEventListener, target, [type, wrapped, capture]);
-      return () => void apply(removeEventListener, target, [type, wrapped, capture]);
+      const add = (): void => void apply(addEventListener, target, [type, wrapped, capture]);
+      add();
+      kept.add(add);
+      return () => {
+        kept.delete(add);
+        apply(removeEventListener, target, [type, wrapped, capture]);
+      };
+    },
+
+    /** Adds listeners again that a document lost when it was opened anew; adding those that are there has no effect. */
+    keepListening(): void {
+      for (const add of kept) add();
     },
 
     /** Observes mutations; returns the way to stop. */

@@ -23,6 +23,50 @@ beforeEach(async () => {
 
 const run = (body: string): Promise<any> => page.evaluate(`(async () => { const names = (list = seen) => list.map(([method]) => method); const { send } = __icdp; ${body} })()`);
 
+describe("documents that are opened anew", () => {
+  const METHODS = ["Page.documentOpened", "Page.lifecycleEvent", "Page.domContentEventFired", "Page.loadEventFired", "Page.frameDetached", "Page.frameStoppedLoading", "DOM.documentUpdated"] as const;
+  /** Milestones that the agent reports, by the names of both sides. */
+  const named = ([method, params]: [string, any]): string[] =>
+    method !== "Page.lifecycleEvent" ? [method] : ["init", "DOMContentLoaded", "load"].includes(params.name) ? [params.name] : [];
+
+  it.each([
+    ["document.open(); document.write('<p>new</p><script>1</script>'); document.close()"],
+    ["document.write('<p>new</p>'); document.close()"],
+    ["document.open(); document.open(); document.close()"],
+    ["const iframe = document.createElement('iframe'); document.body.append(iframe); await wait(200); seen.length = 0; document.open(); document.write('x'); document.close()"],
+  ])("begin again: %s", async (code) => {
+    const theirs: string[] = [];
+    await page.send("Page.enable");
+    await page.send("DOM.enable");
+    await page.send("Page.setLifecycleEventsEnabled", { enabled: true });
+    await page.send("DOM.getDocument");
+    await run("await send('DOM.enable'); await send('DOM.getDocument');");
+    const stops = METHODS.map((method) => page.on(method, (params: object) => theirs.push(...named([method, params]))));
+    const ours = await run(`await wait(100); seen.length = 0; ${code}; await wait(300); return seen;`);
+    for (const stop of stops) stop();
+    const mine = ours.filter(([method]: [string]) => (METHODS as readonly string[]).includes(method)).flatMap(named);
+    expect(mine).toContain("Page.documentOpened");
+    expect(mine).toEqual(theirs.slice(-mine.length));
+  });
+
+  it("keep the agent's listeners, and those that it took back stay away", async () => {
+    expect(await run(`document.open(); document.write("<title>new</title><p>x"); document.close(); await wait(100); seen.length = 0;
+      location.hash = "a"; await wait(100); return names();`)).toContain("Page.navigatedWithinDocument");
+  });
+
+  it("begin again in nested frames", async () => {
+    expect(await run(`const iframe = document.createElement("iframe"); document.body.append(iframe); await wait(200); seen.length = 0;
+      const inner = iframe.contentDocument; inner.open(); inner.write("<p>in"); inner.close(); await wait(200);
+      const { frame } = (await send("Page.getFrameTree")).frameTree.childFrames[0];
+      return seen.filter(([, params]) => (params.frame?.id ?? params.frameId) === frame.id).map(([method, { name }]) => name ?? method);`)).toEqual(["Page.documentOpened", "init", "DOMContentLoaded", "load"]);
+  });
+
+  it("do not begin again when a parser at work goes on", async () => {
+    expect(await run(`document.open(); document.write("<p>a"); seen.length = 0; document.write("<script>document.open(); document.write('b')</" + "script>"); document.write("c");
+      const opened = names().filter((name) => name === "Page.documentOpened"); document.close(); return [opened, document.body.textContent.includes("c")];`)).toEqual([[], true]);
+  });
+});
+
 describe("nested frames", () => {
   it("come, navigate and go as frames of the session", async () => {
     const [attached, navigated, gone, tree] = await run(`

@@ -4,7 +4,7 @@ import { launchChromium, type Chromium, type Page } from "../../../../scripts/li
 import { bundleScript } from "../../scripts/self-contained-core.js";
 
 const HTML = `<!doctype html><title>Worlds</title><p id=p class=x>text</p><iframe srcdoc="<p id=inner>inner</p>" name=nested></iframe>
-<script>document.body.expando = { own: 1 }; document.body.expando.cycle = document.body.expando; var pageGlobal = 1; window.pageFunction = () => {}; Array.prototype.map = () => "poisoned"; JSON.stringify = () => "poisoned"; Map.prototype.get = () => "poisoned";</script>`;
+<script>document.body.expando = { own: 1 }; document.body.expando.cycle = document.body.expando; var pageGlobal = 1; window.pageFunction = () => {}; Array.prototype.map = () => "poisoned"; JSON.stringify = () => "poisoned"; Map.prototype.get = () => "poisoned"; delete window.Node; for (const name of ["Event", "setTimeout", "getComputedStyle", "MutationObserver"]) window[name] = null;</script>`;
 
 let chromium: Chromium;
 let page: Page;

@@ -67,6 +67,17 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
     }
   }
 
+  env.documentOpen.listen({
+    parsed(document) {
+      if (document !== env.window.document) return;
+      for (const session of env.sessions) {
+        if (!session.enabled.has("DOM")) continue;
+        nodes.forget(session);
+        session.emit("DOM.documentUpdated", {});
+      }
+    },
+  });
+
   const searchesOf = (session: AgentSession): Map<string, readonly Node[]> => {
     let map = searches.get(session);
     if (!map) searches.set(session, (map = new Map()));

@@ -38,7 +38,7 @@ export interface PageDomain {
   stop(): void;
 }
 
-const NAVIGATE_LIMITS = "the main frame, within its origin: others are an error; `referrer`, `referrerPolicy` and `transitionType` do not count";
+const NAVIGATE_LIMITS = "the main frame, within the origins that the Pairing allows: others are an error; `referrer`, `referrerPolicy` and `transitionType` do not count";
 
 export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDomain {
   const { browser, dom, frames, sessions, window } = env;
@@ -88,18 +88,26 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     if (main.has("load")) return;
     broadcast("Page.loadEventFired", { timestamp: timestamp() });
     main.reach("load");
-    broadcast("Page.frameStoppedLoading", { frameId: frames.main.id });
+    if (!main.isReopened) broadcast("Page.frameStoppedLoading", { frameId: frames.main.id });
     main.reachIdle();
   }
 
   main.reach("init");
   main.reach("commit");
   const state = dom.readyState(window.document);
+  undo.push(browser.listen(window.document, "DOMContentLoaded", domContentLoaded), browser.listen(window, "load", loaded));
   if (state === "complete") loaded();
-  else {
-    undo.push(browser.listen(window.document, "DOMContentLoaded", domContentLoaded), browser.listen(window, "load", loaded));
-    if (state === "interactive" && !isParsing(window)) domContentLoaded();
-  }
+  else if (state === "interactive" && !isParsing(window)) domContentLoaded();
+
+  env.documentOpen.listen({
+    opened(document) {
+      watch.sync();
+      const frame = frames.all().find((candidate) => candidate.document === document);
+      if (!frame) return;
+      broadcast("Page.documentOpened", { frame: describe(frame) });
+      lifecycleOfFrame(frame).reopen();
+    },
+  });
 
   function forget(document: Document): void {
     lifecycles.get(document)?.end();
@@ -116,6 +124,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       lifecycle.reach("commit");
       broadcast("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
       runtime.addMainWorld(frame.document, idOf(frame), env.page.of(frame.window));
+      env.documentOpen.watch(frame.window);
       for (const script of dueScripts()) runScript(frame, script);
     },
     loaded(frame) {
@@ -123,7 +132,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       if (lifecycle.has("load")) return;
       lifecycle.reach("DOMContentLoaded");
       lifecycle.reach("load");
-      broadcast("Page.frameStoppedLoading", { frameId: frame.id });
+      if (!lifecycle.isReopened) broadcast("Page.frameStoppedLoading", { frameId: frame.id });
       lifecycle.reachIdle();
     },
     detached(frame) {

@@ -20,6 +20,7 @@ const POLL = 50;
 export class Lifecycle {
   readonly reached: Reached[] = [];
   #ended = false;
+  #reopened = false;
 
   constructor(
     private readonly env: AgentEnv,
@@ -37,6 +38,19 @@ export class Lifecycle {
     const milestone = { name, timestamp: this.env.browser.now() / 1000 };
     this.reached.push(milestone);
     for (const session of this.env.sessions) if (this.wants(session)) this.#emit(session, milestone);
+  }
+
+  /** The document was opened anew: it begins again, under the same loader id. */
+  reopen(): void {
+    this.#reopened = true;
+    this.reached.length = 0;
+    this.reach("init");
+    this.reached.push({ name: "commit", timestamp: this.env.browser.now() / 1000 });
+  }
+
+  /** Whether the present content was written by a script: no frame loads then. */
+  get isReopened(): boolean {
+    return this.#reopened;
   }
 
   /** The document is gone. */

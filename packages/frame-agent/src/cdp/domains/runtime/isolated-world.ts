@@ -2,6 +2,7 @@ import { copyList } from "../../../dom/uncurry.js";
 import { EVALUATE_FRAME, type PageRealm } from "../../../realm/page-realm.js";
 import { createDetachedRealm } from "../../../realm/detached-realm.js";
 import type { NativePatches } from "../../../instrumentation/native-patches.js";
+import { captureGlobals, type CapturedGlobals } from "./captured-globals.js";
 import type { World } from "./contexts.js";
 
 type Callback = (...args: unknown[]) => unknown;
@@ -30,6 +31,7 @@ const TOP_SELVES = [...SELVES, "top", "parent"] as const;
 export class IsolatedWorlds {
   readonly #realm: typeof globalThis | null = null;
   readonly #bridges = new WeakMap<Window, CallbackBridge>();
+  readonly #captured = new WeakMap<Window, CapturedGlobals>();
 
   /** The realm is made at once, before page code could watch the document. */
   constructor(
@@ -38,39 +40,47 @@ export class IsolatedWorlds {
     private readonly isNode: (value: unknown) => value is Node,
   ) {
     if (page.runsScripts) this.#realm = createDetachedRealm(page.window) ?? (canEvaluate(page.window) ? page.window : null);
+    this.#captured.set(page.window, captureGlobals(page.window));
   }
 
   /** Null where code cannot be evaluated (Content Security Policy without `unsafe-eval`). */
   create(page: PageRealm, isMainFrame: boolean): World | null {
     const realm = this.#realm;
     if (!realm) return null;
+    let captured = this.#captured.get(page.window);
+    if (!captured) this.#captured.set(page.window, (captured = captureGlobals(page.window)));
     let bridge = this.#bridges.get(page.window);
     if (!bridge) {
       this.#bridges.set(page.window, (bridge = new CallbackBridge(page, realm)));
       bridge.patch(this.patches);
     }
-    return createIsolatedWorld(page, realm, bridge, isMainFrame, this.isNode);
+    return createIsolatedWorld(page, { realm, bridge, captured, isMainFrame, isNode: this.isNode });
   }
 }
 
-function createIsolatedWorld(
-  page: PageRealm,
-  realm: typeof globalThis,
-  bridge: CallbackBridge,
-  isMainFrame: boolean,
-  isNode: (value: unknown) => value is Node,
-): World {
+interface WorldParts {
+  readonly realm: typeof globalThis;
+  readonly bridge: CallbackBridge;
+  readonly captured: CapturedGlobals;
+  readonly isMainFrame: boolean;
+  readonly isNode: (value: unknown) => value is Node;
+}
+
+function createIsolatedWorld(page: PageRealm, { realm, bridge, captured, isMainFrame, isNode }: WorldParts): World {
   const { window } = page;
 
+  /** The window's own property as it was when the window was new. */
+  const descriptorOf = (name: PropertyKey): PropertyDescriptor | undefined => captured.get(name) ?? find(window, name);
+  const original = (name: string): unknown => captured.get(name)?.value;
   const globals: Record<PropertyKey, unknown> = Object.create(null) as Record<PropertyKey, unknown>;
   for (const name of TIMERS) {
-    const timer = window[name] as Callback | undefined;
+    const timer = original(name) as Callback | undefined;
     if (timer) globals[name] = bind(realm, (callback: unknown, ...rest: unknown[]) => page.apply(timer, window, [bridge.wrap(callback), ...rest]));
   }
   // A hidden frame gets no animation frames; code that polls with them would hang.
-  if (globals.requestAnimationFrame) globals.requestAnimationFrame = bind(realm, animationFrames(page, bridge));
+  if (globals.requestAnimationFrame) globals.requestAnimationFrame = bind(realm, animationFrames(page, bridge, original));
   for (const name of OBSERVERS) {
-    const observer = (window as unknown as Record<string, Function | undefined>)[name];
+    const observer = original(name) as Function | undefined;
     if (observer) globals[name] = bridge.observer(observer);
   }
 
@@ -79,7 +89,7 @@ function createIsolatedWorld(
   const selves: ReadonlySet<PropertyKey> = new Set(isMainFrame ? TOP_SELVES : SELVES);
 
   const has = (name: PropertyKey): boolean =>
-    name !== "eval" && typeof name === "string" && (name in globals || selves.has(name) || LANGUAGE.has(name) || isBrowsers(find(window, name), window));
+    name !== "eval" && typeof name === "string" && (name in globals || selves.has(name) || LANGUAGE.has(name) || isBrowsers(descriptorOf(name), window));
   const get = (name: PropertyKey): unknown => {
     if (name === Symbol.unscopables) return undefined;
     if (Object.hasOwn(globals, name)) return globals[name];
@@ -93,7 +103,7 @@ function createIsolatedWorld(
   const bound = new Map<unknown, unknown>();
   /** What the browser defines on the window; what page code defined there is not part of the world. */
   function fromWindow(name: PropertyKey): unknown {
-    const descriptor = find(window, name);
+    const descriptor = descriptorOf(name);
     if (!descriptor || !isBrowsers(descriptor, window)) return undefined;
     const value: unknown = descriptor.get ? page.apply(descriptor.get, window, []) : descriptor.value;
     if (typeof value !== "function") return value;
@@ -223,9 +233,11 @@ function isBrowsers(descriptor: PropertyDescriptor | undefined, window: Window &
 /** A frame without rendering gets its animation frames from timers. */
 const FRAME_TIMEOUT = 100;
 
-function animationFrames(page: PageRealm, bridge: CallbackBridge): Callback {
+function animationFrames(page: PageRealm, bridge: CallbackBridge, original: (name: string) => unknown): Callback {
   const { window } = page;
-  const { requestAnimationFrame, setTimeout, performance } = window;
+  const { performance } = window;
+  const requestAnimationFrame = original("requestAnimationFrame") as Function;
+  const setTimeout = original("setTimeout") as Function;
   return (callback: unknown) => {
     let done = false;
     const once = (time: unknown): void => {
