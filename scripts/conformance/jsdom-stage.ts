@@ -1,8 +1,8 @@
 import { JSDOM, VirtualConsole, type DOMWindow } from "jsdom";
 import type { InPageAgent } from "../../packages/frame-agent/src/inpage.js";
+import { installPlatform } from "../../packages/relay/src/embedded/platform/index.js";
 import { answerOf } from "./chromium-stage.js";
 import { EventQueue } from "./event-queue.js";
-import { addMissingDom } from "./jsdom-missing-dom.js";
 import type { LoadOptions, Stage } from "./stage.js";
 import type { Subject } from "./subject.js";
 
@@ -22,8 +22,9 @@ export class JsdomStage implements Stage {
       // What a page prints or throws says nothing about the engine; its tree does.
       virtualConsole: new VirtualConsole(),
       beforeParse: (window) => {
-        addMissingDom(window, { focused: !options.unfocused });
-        agent = this.createAgent(window as unknown as Window & typeof globalThis);
+        const page = window as unknown as Window & typeof globalThis;
+        installPlatform(page, { focused: !options.unfocused });
+        agent = this.createAgent(page);
         agent.onEvent((method, params) => events.push(method, params));
         for (const { method, params } of options.beforeLoad ?? []) void agent.sendText(method, params);
       },

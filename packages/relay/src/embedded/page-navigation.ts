@@ -63,7 +63,7 @@ function handleForms(window: PageWindow, { navigate }: NavigationHandlers): void
   const send = (form: HTMLFormElement, submitter: HTMLElement | null): void => {
     const override = (name: string): string | null => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
     const method = (override("method") ?? "get").toLowerCase();
-    if (method === "dialog") return form.closest("dialog")?.removeAttribute("open");
+    if (method === "dialog") return form.closest("dialog")?.close(submitter?.hasAttribute("value") ? (submitter as HTMLButtonElement).value : undefined);
     const url = resolve(window, override("action") || window.document.URL);
     if (url === undefined) return;
     const data = new window.FormData(form, submitter);

@@ -4,6 +4,7 @@ import { createInPageAgent, type InPageAgent } from "@icdp/frame-agent";
 import { type BaseOptions, type CookieJar, JSDOM, VirtualConsole } from "jsdom";
 import { type Destination, handleNavigations, type NavigationHandlers } from "./page-navigation.js";
 import { keepRejections } from "./page-rejections.js";
+import { installPlatform } from "./platform/index.js";
 import { installSyntheticLayout } from "./synthetic-layout.js";
 
 export interface PageWindowOptions {
@@ -49,6 +50,7 @@ export async function openPageWindow({ url, scripts, frameId, loaderId, body, co
     ...(cookieJar && { cookieJar }),
     beforeParse(window) {
       const page = window as unknown as Window & typeof globalThis;
+      installPlatform(page);
       installSyntheticLayout(page);
       if (scripts) releaseRejections = keepRejections(page);
       if (navigation) handleNavigations(page, navigation);

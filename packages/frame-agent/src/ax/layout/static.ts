@@ -147,6 +147,7 @@ export class StaticLayout implements Layout {
       tag,
       parentTag,
       attr: (name) => dom.attr(element, name),
+      isPopoverOpen: () => this.isPopoverOpen(element),
       isFirstSummary: tag === "summary" && parentTag === "details" && this.#isFirstChildOfItsTag(element, tag),
       hasPreviousElement: parent !== null && dom.firstElementChild(parent) !== element,
       isParentOpen: parent !== null && dom.hasAttr(parent, "open"),

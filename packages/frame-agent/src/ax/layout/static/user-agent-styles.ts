@@ -81,6 +81,7 @@ export interface StyledElement {
   readonly ns: "html" | "svg" | "math" | "other";
   readonly tag: string;
   attr(name: string): string | null;
+  isPopoverOpen(): boolean;
   readonly parentTag: string;
   readonly isFirstSummary: boolean;
   readonly isParentOpen: boolean;
@@ -127,7 +128,7 @@ function htmlStyle(element: StyledElement): Declarations {
   const attr = (name: string): string | null => element.attr(name);
   const style: Record<string, string> = { ...HTML.get(tag) };
   if (attr("inert") !== null) style.interactivity = "inert";
-  if (tag === "input") Object.assign(style, inputStyle((attr("type") ?? "").toLowerCase()));
+  if (tag === "input") Object.assign(style, inputStyle((attr("type") ?? "").toLowerCase(), attr));
   if (tag === "summary" && element.isFirstSummary) Object.assign(style, summaryStyle(element.isParentOpen));
   if (tag === "rt" && element.parentTag === "ruby") style.display = "ruby-text";
   if (tag === "audio" && attr("controls") === null) style.display = "none";
@@ -147,7 +148,7 @@ function htmlStyle(element: StyledElement): Declarations {
   if (lang) style["-webkit-locale"] = JSON.stringify(lang);
   const editing = EDITING[attr("contenteditable")?.toLowerCase() ?? "unset"];
   if (editing) style["-webkit-user-modify"] = editing;
-  if (attr("popover") !== null) Object.assign(style, { display: "none", position: "fixed" });
+  if (attr("popover") !== null) Object.assign(style, popoverStyle(element.isPopoverOpen()));
   const hidden = attr("hidden");
   if (hidden !== null) {
     if (hidden.toLowerCase() === "until-found") style["content-visibility"] = "hidden";
@@ -170,11 +171,19 @@ const summaryStyle = (isOpen: boolean): Declarations => ({
   "list-style-type": isOpen ? "disclosure-open" : "disclosure-closed",
 });
 
-function inputStyle(type: string): Declarations {
+const popoverStyle = (isOpen: boolean): Declarations => ({ display: isOpen ? "block" : "none", position: "fixed", "overflow-x": "auto", "overflow-y": "auto" });
+
+function inputStyle(type: string, attr: (name: string) => string | null): Declarations {
   if (type === "hidden") return { display: "none" };
   if (type === "submit" || type === "reset" || type === "button" || type === "file") return PRESERVED;
-  return NONE;
+  return type === "image" ? { ...dimension("width", attr("width")), ...dimension("height", attr("height")) } : NONE;
 }
+
+/** https://html.spec.whatwg.org/#maps-to-the-dimension-property, pixels alone */
+const dimension = (property: string, value: string | null): Declarations => {
+  const number = Number.parseInt(value ?? "", 10);
+  return number >= 0 ? { [property]: `${number}px` } : NONE;
+};
 
 function tableBorders(style: Record<string, string>, attr: (name: string) => string | null): void {
   const border = attr("border");
