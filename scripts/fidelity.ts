@@ -12,6 +12,8 @@ import { totalOf, type ScoreName } from "./lib/scores.js";
 import { ansi, plain, showAll, showTree, showWire } from "./lib/show-diff.js";
 import { Workbench } from "./lib/workbench.js";
 
+const SPINNER_TURN_MS = 1500;
+
 interface Options {
   html: string[];
   json: boolean;
@@ -83,6 +85,7 @@ async function run(args: string[], options: Options): Promise<number> {
     opponent: options.against,
     offline: !inputs.remote,
     loadTimeoutMs: options.timeout,
+    restMs: SPINNER_TURN_MS,
   });
   const groups = new DifferenceGroups();
   const started = performance.now();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { launchChromium, type Chromium } from "./chromium.js";
 import { compare, isWireEqual, type Comparison } from "./comparison.js";
 import { observe, prepareForObserving, settle, type Opponent } from "./observe.js";
@@ -13,6 +14,11 @@ export interface WorkbenchOptions {
   offline?: boolean;
   /** Time limit for loading a page, in milliseconds. Default 30,000. */
   loadTimeoutMs?: number;
+  /**
+   * How long trees that differ are left alone before they are taken once more, in milliseconds. Default 0. The spinner of media
+   * ends its turn of 4/3 s unseen by scripts.
+   */
+  restMs?: number;
 }
 
 /** How to get a document into a tab: a URL, or markup that is served from memory. */
@@ -42,8 +48,8 @@ export class Workbench {
   }
 
   /**
-   * Loads a page, waits until it has drawn two frames and compares both trees. Trees that differ are taken once more,
-   * because the page may have changed in between. Rejects when the page cannot be loaded or crashes.
+   * Loads a page, waits until it has drawn two frames and compares both trees. Trees that differ are taken once more
+   * a moment later, because the page may have changed in between. Rejects when the page cannot be loaded or crashes.
    */
   compare(source: PageSource): Promise<Comparison> {
     return this.withPage(async (page) => {
@@ -52,6 +58,7 @@ export class Workbench {
         await settle(page);
         const comparison = compare(await observe(page, this.options.opponent));
         if (attempt === ATTEMPTS || isWireEqual(comparison)) return comparison;
+        await sleep(this.options.restMs ?? 0);
       }
     });
   }

@@ -25,6 +25,10 @@ export function captureControls(window: Window & typeof globalThis) {
   const selectedOptions = select<HTMLCollection | null>("selectedOptions", null);
   const collectionLength = getter<HTMLCollection, number>(window.HTMLCollection.prototype, "length", 0);
 
+  const textTracks = media<TextTrackList | null>("textTracks", null);
+  const trackCount = getter<TextTrackList, number>(window.TextTrackList?.prototype, "length", 0);
+  const trackMode = getter<TextTrack, string>(window.TextTrack?.prototype, "mode", "disabled");
+
   return {
     inputValue: input("value", ""),
     inputChecked: input("checked", false),
@@ -58,6 +62,12 @@ export function captureControls(window: Window & typeof globalThis) {
     mediaVolume: media("volume", 1),
     mediaMuted: media("muted", false),
     mediaPaused: media("paused", true),
+    /** Whether a text track is in use: `showing` or `hidden`, not `disabled`. */
+    usesTextTrack: (element: AnyElement): boolean => {
+      const tracks = textTracks(element);
+      for (let i = 0; tracks && i < trackCount(tracks); i++) if (trackMode(tracks[i]!) !== "disabled") return true;
+      return false;
+    },
     tableCaption: interfaceGetters(window, "HTMLTableElement")<Element | null>("caption", null),
     anchorHref: interfaceGetters(window, "HTMLAnchorElement")("href", ""),
     areaHref: interfaceGetters(window, "HTMLAreaElement")("href", ""),

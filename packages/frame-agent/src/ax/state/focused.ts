@@ -1,18 +1,31 @@
 import type { AxObject } from "../object.js";
+import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 
-/** The element with focus: the innermost one, its shadow hosts are not (Blink: `Document::FocusedElement`). */
+/** The element with focus as scripts see it: the innermost one, its shadow hosts are not (Blink: `Document::FocusedElement`). */
 function focusedElement({ focusPath }: Pass): Element | null {
   return focusPath[focusPath.length - 1] ?? null;
 }
 
+/** Its object, or the part of its user-agent shadow tree that has the focus. */
+const innermostFocus = perPass((pass): { readonly object: AxObject | null } => {
+  const object = pass.objectOf(focusedElement(pass));
+  return { object: object && (focusedSummary(pass, object) ?? object) };
+});
+
+/** Scripts see a `details` focused while its default summary is; only the element's own focus makes it match. */
+function focusedSummary({ dom }: Pass, { element, ns, tag, flatChildren }: AxObject): AxObject | null {
+  const isHost = tag === "details" && ns === "html" && !dom.matches(element!, ":focus");
+  return (isHost && flatChildren.find(({ key }) => key === "#shadow/slot[0]")?.flatChildren.find(({ kind }) => kind === "ua")) || null;
+}
+
 export function isFocusedElement(pass: Pass, object: AxObject): boolean {
-  return object.element !== null && object.element === focusedElement(pass);
+  return object === innermostFocus(pass).object;
 }
 
 /** What assistive technology takes for focused: that element, else the document (Blink: `AXObjectCacheImpl::FocusedObject`). */
 export function focusedObject(pass: Pass): AxObject {
-  return pass.objectOf(focusedElement(pass)) ?? pass.root;
+  return innermostFocus(pass).object ?? pass.root;
 }
 
 const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);

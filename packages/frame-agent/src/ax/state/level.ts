@@ -23,6 +23,7 @@ export function levelOf(pass: Pass, object: AxObject): number | null {
   if (object.element === null && object.kind !== "pseudo") return null;
   const role = object.finalRole;
   if (role === "heading") return headingLevel(pass, object);
+  if (role === "docSubtitle") return (object.ns === "html" ? HEADING_TAGS.get(object.tag) : undefined) ?? null;
   if (!HIERARCHICAL.has(role)) return null;
   return (object.element && ariaLevel(pass, object)) ?? depth(object);
 }

@@ -16,7 +16,7 @@ export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly 
   const style = block && firstLineStyle(pass, block);
   if (!block || !style || style.textTransform === "none") return fragments;
   const line = firstTextRect(pass, block);
-  const rects = pass.layout.textRects(object.node);
+  const rects = lineRects(pass, object);
   return fragments.map((text, i) => {
     const rect = rects[Math.min(i, rects.length - 1)];
     return line && rect && isBeside(rect, line) ? transformText(text, style, " ") : text;
@@ -46,14 +46,21 @@ function firstTextRect(pass: Pass, block: AxObject): Rect | null {
   const stack = [...block.flatChildren].reverse();
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "text" && object.box) {
-      const rects = pass.layout.textRects(object.node);
-      // A first letter may be taller than the line.
-      if (rects.length > 0) return rects[firstLetterOf(pass, object) > 0 ? Math.min(1, rects.length - 1) : 0]!;
+      const rects = lineRects(pass, object);
+      if (rects.length > 0) return rects[0]!;
     } else if (object.kind !== "text" && boxType(object) !== "out-of-flow") {
       for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
     }
   }
   return null;
+}
+
+/** The text's rectangles without that of a first letter, which is no fragment of its own and may be taller than the line. */
+function lineRects(pass: Pass, object: AxObject): ArrayLike<Rect> {
+  const { node } = object;
+  const letter = firstLetterOf(pass, object);
+  const rects = letter > 0 ? pass.layout.textRangeRects(node, letter, pass.dom.data(node as Text).length) : [];
+  return rects.length > 0 ? rects : pass.layout.textRects(node);
 }
 
 /** On the same line: they overlap in the direction in which lines follow each other. */

@@ -1,16 +1,24 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isUnplayable } from "../state/unplayable.js";
 
-/** What the controls of a media element depend on, as far as page JavaScript can tell. */
+const NETWORK_EMPTY = 0;
+const NETWORK_IDLE = 1;
+const NETWORK_LOADING = 2;
+const HAVE_FUTURE_DATA = 3;
+
+/** What the controls of a media element depend on, as far as page JavaScript can tell (Blink: `MediaControlsImpl::State`). */
 export interface MediaState {
   readonly kind: "video" | "audio";
   /** Whether the control panel is laid out. */
   readonly shown: boolean;
-  /** There is a resource, and nothing has gone wrong with it. */
-  readonly playable: boolean;
+  /** There is a resource to choose from, and some of it may work. */
+  readonly hasSource: boolean;
+  /** There is a resource, which has been asked for. */
+  readonly requested: boolean;
   /** Its metadata has arrived. */
   readonly loaded: boolean;
+  /** Whether there is a spinner: while data is missing. Its turns end in drawn frames only, so it stays in what is not drawn. */
+  readonly spinner: boolean;
   readonly hasAudio: boolean;
   readonly silent: boolean;
   readonly paused: boolean;
@@ -29,15 +37,23 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
   const kind = host.tag === "audio" ? "audio" : "video";
   const volume = dom.mediaVolume(media);
   const muted = dom.mediaMuted(media);
+  const paused = dom.mediaPaused(media);
+  const hasControls = dom.hasAttr(media, "controls");
+  const network = dom.networkState(media);
+  const ready = dom.mediaReadyState(media);
+  const hasSource = network === NETWORK_IDLE || network === NETWORK_LOADING;
+  const isLoading = network === NETWORK_LOADING && (ready === 0 || (!paused && ready < HAVE_FUTURE_DATA));
   return {
     kind,
-    shown: host.rendered && dom.hasAttr(media, "controls"),
-    playable: !isUnplayable(pass, host),
-    loaded: dom.mediaReadyState(media) > 0 && dom.mediaError(media) === null,
+    shown: host.rendered && hasControls,
+    hasSource,
+    requested: network === NETWORK_LOADING || (hasSource && ready > 0),
+    loaded: ready > 0 && dom.mediaError(media) === null,
+    spinner: hasControls && (isLoading || (!host.rendered && network !== NETWORK_EMPTY)),
     // A video does not tell whether it has a sound track before it plays.
     hasAudio: kind === "audio",
     silent: muted || volume === 0,
-    paused: dom.mediaPaused(media),
+    paused,
     duration: dom.mediaDuration(media),
     currentTime: dom.mediaCurrentTime(media),
     volume: muted ? 0 : volume,

@@ -11,8 +11,15 @@ import type { Template } from "./template.js";
 export function media(pass: Pass, host: AxObject): Template[] {
   const state = mediaState(pass, host);
   const children = state.kind === "video" ? videoControls(state) : audioControls(state);
-  return [{ path: "div[0]", display: state.shown ? "flex" : "none", children }];
+  const controls: Template = { path: "div[0]", display: state.shown ? "flex" : "none", children };
+  return pass.dom.usesTextTrack(host.element!) ? [cues(state), { ...controls, path: "div[1]" }] : [controls];
 }
+
+/**
+ * The box of the cues, which comes before the controls once a text track was in use (Blink: `TextTrackContainer`). The cues on show
+ * are not in it: layout wraps them unseen by scripts.
+ */
+const cues = ({ kind, shown }: MediaState): Template => box("div[0]", kind === "audio" ? "uninteresting" : shown ? "included" : "internal");
 
 function videoControls(state: MediaState): Template[] {
   const buttons: Template = {
@@ -28,7 +35,7 @@ function videoControls(state: MediaState): Template[] {
     ],
   };
   return [
-    hidden("div[0]"),
+    loadingPanel(state),
     { ...box("div[1]", "included"), children: [hidden("input[0]")] },
     {
       ...box("div[2]", "uninteresting"),
@@ -36,6 +43,19 @@ function videoControls(state: MediaState): Template[] {
     },
     ...menus(3, 10),
   ];
+}
+
+/** Blink: `MediaControlLoadingPanelElement` */
+function loadingPanel({ shown, spinner }: MediaState): Template {
+  if (!spinner) return hidden("div[0]");
+  const part = (path: string, ...children: Template[]): Template => ({ path, verdict: "included", children });
+  const layer = part("div[0]", part("div[0]", part("div[0]")), part("div[1]", part("div[0]")));
+  return {
+    ...box("div[0]", "included"),
+    role: "group",
+    attributes: { "aria-label": "buffering", "aria-live": "polite" },
+    children: [{ ...box("#shadow/div[1]", "included"), children: shown ? [{ ...box("div[0]", "uninteresting"), children: [layer] }] : [] }],
+  };
 }
 
 function audioControls(state: MediaState): Template[] {
@@ -46,7 +66,7 @@ function audioControls(state: MediaState): Template[] {
       timeline("input[3]", state),
       volumeControl("div[4]", state),
       hiddenButton("input[5]"),
-      overflowButton("input[6]", { ...state, loaded: true }),
+      overflowButton("input[6]", { ...state, hasSource: true }),
     ],
   };
   return [{ ...hidden("div[0]"), children: [hidden("input[0]")] }, { ...box("div[1]", "uninteresting"), children: [panel] }, ...menus(2, 9)];
@@ -62,7 +82,7 @@ const FITS = {
 const overflowsPanel = (width: number): boolean => width < 84 || (width >= 100 && width < 219);
 
 const playButton = (path: string, state: MediaState): Template =>
-  state.width < FITS[state.kind].play ? hiddenButton(path) : hoverButton(path, { "aria-label": state.paused ? "play" : "pause" }, state.playable);
+  state.width < FITS[state.kind].play ? hiddenButton(path) : hoverButton(path, { "aria-label": state.paused ? "play" : "pause" }, state.hasSource);
 
 function volumeControl(path: string, state: MediaState): Template {
   if (state.width < FITS[state.kind].volume) {
@@ -92,12 +112,12 @@ const volumeSlider = ({ volume }: MediaState): Template => ({
   },
 });
 
-function timeline(path: string, { kind, loaded, duration, currentTime }: MediaState): Template {
+function timeline(path: string, { kind, requested, duration, currentTime }: MediaState): Template {
   const length = Number.isFinite(duration) ? duration : 0;
   return {
-    ...slider(path, loaded),
+    ...slider(path, requested),
     attributes: {
-      ...disabledUnless(loaded),
+      ...disabledUnless(requested),
       "aria-label": `${kind} time scrubber`,
       "aria-description": `total time: ${clock(length)}`,
       type: "range",
@@ -113,8 +133,8 @@ function fullscreenButton(path: string, state: MediaState): Template {
   return hoverButton(path, { "aria-label": "enter full screen" }, state.loaded && !state.controlsList.has("nofullscreen"));
 }
 
-const overflowButton = (path: string, { loaded }: MediaState): Template => ({
-  ...hoverButton(path, { "aria-label": "show more media controls", title: "more options", "aria-haspopup": "menu" }, loaded),
+const overflowButton = (path: string, { hasSource }: MediaState): Template => ({
+  ...hoverButton(path, { "aria-label": "show more media controls", title: "more options", "aria-haspopup": "menu" }, hasSource),
   role: "popUpButton",
 });
 
