@@ -1,4 +1,5 @@
 import { attribute } from "./attribute.js";
+import { innerText } from "./inner-text.js";
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
 import { textFromDescendants } from "./name/contents.js";
@@ -21,19 +22,8 @@ const WITHOUT_VALUE: ReadonlySet<string> = new Set(["button", "checkbox", "image
  * counts with `visited`, as in names. Blink: `AXNodeObject::SlowGetValueForControlIncludingContentEditable`
  */
 export function controlValue(pass: Pass, object: AxObject, visited: Set<AxObject> = new Set()): string | null {
-  if (isNonAtomicTextField(pass, object)) return object.element === null ? null : object.ns === "html" ? pass.layout.innerText(object.element) : laidOutText(object);
+  if (isNonAtomicTextField(pass, object)) return object.element === null ? null : innerText(pass, object);
   return nativeControlValue(pass, object, visited);
-}
-
-/** Elements of SVG and MathML have no `innerText`. */
-function laidOutText(object: AxObject): string {
-  let text = "";
-  const stack = [...object.flatChildren].reverse();
-  for (let child = stack.pop(); child; child = stack.pop()) {
-    if (child.kind === "text" && child.box) text += child.text;
-    for (let i = child.flatChildren.length - 1; i >= 0; i--) stack.push(child.flatChildren[i]!);
-  }
-  return text.trim();
 }
 
 /** {@link controlValue} without editable content. Blink: `AXNodeObject::GetValueForControl` */

@@ -1,4 +1,5 @@
 import { ariaAttribute, attribute } from "./attribute.js";
+import { innerText } from "./inner-text.js";
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
 import { XLINK_NS } from "../dom/dom.js";
@@ -141,8 +142,7 @@ function summaryContents(pass: Pass, object: AxObject): string | null {
 function title(pass: Pass, object: AxObject): string | null {
   const text = attribute(pass, object, "title");
   if (!text || nameOrigin(pass, object) === "title") return null;
-  const rendered = object.element === null ? "" : pass.layout.innerText(object.element);
-  return strip(text) === strip(rendered) ? null : text;
+  return strip(text) === strip(innerText(pass, object)) ? null : text;
 }
 
 function interestText(pass: Pass, object: AxObject): string | null {

@@ -125,13 +125,16 @@ function isMultiColumn(object: AxObject): boolean {
 type FlowKind = "block" | "inline" | "out-of-flow" | "none";
 
 function flowKind(pass: Pass, child: AxObject): FlowKind {
-  if (child.kind === "text" || child.kind === "generated") return "inline";
+  if (child.kind === "text" || child.kind === "generated" || isLaidOutAsText(child)) return "inline";
   if (child.tag === "::marker") return child.flatParent?.style.get("list-style-position") === "inside" ? "inline" : "none";
   const { style } = child;
   if (style.position === "absolute" || style.position === "fixed") return isInTopLayer(pass, child) ? "none" : "out-of-flow";
   if (style.float !== "none") return "out-of-flow";
   return isInlineLevel(style.display) ? "inline" : "block";
 }
+
+/** Whatever its `display` (`LayoutBR`, `LayoutWordBreak`). */
+const isLaidOutAsText = ({ ns, tag }: AxObject): boolean => ns === "html" && (tag === "br" || tag === "wbr");
 
 /** Boxes of the top layer are children of the viewport (css-position-4 §top-layer). */
 function isInTopLayer({ dom, layout }: Pass, object: AxObject): boolean {

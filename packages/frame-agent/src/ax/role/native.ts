@@ -28,7 +28,7 @@ const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["thead", (pass, o) => rowGroupRole(pass, o)],
   ["tbody", (pass, o) => rowGroupRole(pass, o)],
   ["tfoot", (pass, o) => rowGroupRole(pass, o)],
-  ["canvas", () => "canvas"],
+  ["canvas", (_, o) => (o.inCanvas ? "genericContainer" : "canvas")],
   ["geolocation", () => "button"],
   ["permission", () => "button"],
 ]);

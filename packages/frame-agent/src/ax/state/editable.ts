@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { isAtomicTextField, isDisabledFormControl, isReadOnlyTextField } from "./form-control.js";
-import { isInertInDropDown } from "./inert-option.js";
+import { isInertInCanvas, isInertInDropDown } from "./inert-option.js";
 
 /** How text inside an element may be edited; null where it may not. */
 export type Editability = "richtext" | "plaintext" | null;
@@ -114,6 +114,7 @@ const PLAIN_ONLY: ReadonlySet<string> = new Set([
  * Blink: `AXObject::IsEditable`, `IsRichlyEditable`.
  */
 export function editableState(pass: Pass, object: AxObject): Editability {
+  if (isInertInCanvas(object)) return null;
   switch (object.kind) {
     case "inlineTextBox":
       return object.parent === null ? null : editableState(pass, object.parent);

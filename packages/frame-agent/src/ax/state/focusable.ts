@@ -4,7 +4,7 @@ import type { Pass } from "../pass.js";
 import { visibilityOf } from "../inclusion/hidden.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
-import { isInertInDropDown } from "./inert-option.js";
+import { isInertInCanvas, isInertInDropDown } from "./inert-option.js";
 import { supportsFocus } from "./supports-focus.js";
 
 /** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
@@ -17,14 +17,14 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
  */
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
-  if (object.kind === "ua") return object.ua?.focusable === true;
+  if (object.kind === "ua") return object.ua!.focusable && !isInertInCanvas(object);
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
   if (object.ns === "html" && object.tag === "option") {
     return !inDataList(object) && !isDisabledOption(pass, object) && !isInertInDropDown(pass, object);
   }
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(object)) return false;
-  if (object.inCanvas && object.style.get("interactivity") === "inert") return false;
+  if (isInertInCanvas(object)) return false;
   if (object.tag === "area" && isInert(object.flatParent!)) return false;
   return supportsFocus(pass, object);
 }

@@ -10,13 +10,22 @@ function focusedElement({ focusPath }: Pass): Element | null {
 /** Its object, or the part of its user-agent shadow tree that has the focus. */
 const innermostFocus = perPass((pass): { readonly object: AxObject | null } => {
   const object = pass.objectOf(focusedElement(pass));
-  return { object: object && (focusedSummary(pass, object) ?? object) };
+  return { object: object && (focusedPart(pass, object) ?? object) };
 });
 
-/** Scripts see a `details` focused while its default summary is; only the element's own focus makes it match. */
-function focusedSummary({ dom }: Pass, { element, ns, tag, flatChildren }: AxObject): AxObject | null {
-  const isHost = tag === "details" && ns === "html" && !dom.matches(element!, ":focus");
-  return (isHost && flatChildren.find(({ key }) => key === "#shadow/slot[0]")?.flatChildren.find(({ kind }) => kind === "ua")) || null;
+/**
+ * Scripts see only the host focused: of a `details` its default summary is, unless the element itself matches; of a date or time
+ * its first field, as far as scripts can tell (Blink: `MultipleFieldsTemporalInputTypeView::HandleFocusInEvent`).
+ */
+function focusedPart({ dom }: Pass, host: AxObject): AxObject | null {
+  if (host.ns !== "html" || (host.tag !== "input" && host.tag !== "details")) return null;
+  if (host.tag === "details" && dom.matches(host.element!, ":focus")) return null;
+  const stack = [...host.flatChildren];
+  for (let part = stack.shift(); part; part = stack.shift()) {
+    if (part.ua?.focusable) return part;
+    if (part.kind === "ua") stack.unshift(...part.flatChildren);
+  }
+  return null;
 }
 
 export function isFocusedElement(pass: Pass, object: AxObject): boolean {

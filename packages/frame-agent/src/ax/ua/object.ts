@@ -21,14 +21,16 @@ function isContent(pass: Pass, node: Node): boolean {
 }
 
 /**
- * Where there is nothing to load, only content of some use is shown; where loading failed, whatever there is (observed on 156).
+ * Where there is nothing to load, only content of some use is shown, and none where `type` alone names what the browser could show; where
+ * loading failed, whatever there is (observed on 156).
  * Without layout nothing is loaded but what the address itself holds.
  */
 function showsFallback(pass: Pass, host: AxObject, slotted: readonly Node[]): boolean {
   const { dom, layout } = pass;
   const data = dom.attr(host.element!, "data");
-  const resource = data ? embeddedResource(pass, host) : null;
+  const resource = data || dom.attr(host.element!, "type") ? embeddedResource(pass, host) : null;
   if (resource === null) return slotted.some((node) => isContent(pass, node));
+  if (!data) return false;
   if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && slotted.some((node) => isContent(pass, node));
   if (resource === "document") return dom.contentWindow(host.element!) === null;
   if (layout.textRects(host.node).length > 0) return true;

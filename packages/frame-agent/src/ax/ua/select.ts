@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { isDropDownSelect, ownerSelect } from "../role/native.js";
+import { isInertInCanvas, isInertInDropDown } from "../state/inert-option.js";
 import { flatChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
@@ -44,7 +45,8 @@ function buttonSlot(host: AxObject, button: Element): Template {
 function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
   const customizable = isCustomizable(pass)(host);
   const open = customizable && pass.layout.pseudoStyle(host.element!, "::picker(select)").display !== "none";
-  const slot: Template = { path: "slot[0]", verdict: customizable && !open ? "included" : "uninteresting", slotted: options };
+  const isExposed = customizable ? !open : isInertInCanvas(host);
+  const slot: Template = { path: "slot[0]", verdict: isExposed ? "included" : "uninteresting", slotted: options };
   return {
     path: "div[2]",
     role: customizable && hasInteractiveContent(pass, host) ? "dialog" : "menuListPopup",
@@ -74,12 +76,13 @@ export function option(pass: Pass, host: AxObject): Template[] {
 
 /**
  * In a closed drop-down a slot is exposed like any element without a box, unless its style is known to be `display: contents`.
- * That is so in a native popup, outside `display: none`: it takes the options' styles.
+ * That is so in a native popup, outside `display: none` and inertness: it takes the options' styles.
  */
 function isExposedWithoutBox(pass: Pass, optgroup: AxObject): boolean {
   const select = optgroup.rendered ? null : ownerSelect(optgroup);
-  if (!select || !select.rendered || !isDropDownSelect(pass, select)) return false;
-  return isCustomizable(pass)(select) || pass.layout.style(optgroup.element!).display === "none";
+  if (!select || !isDropDownSelect(pass, select)) return false;
+  if (isInertInDropDown(pass, optgroup)) return true;
+  return select.rendered && (isCustomizable(pass)(select) || pass.layout.style(optgroup.element!).display === "none");
 }
 
 const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.style.get("appearance") === "base-select";

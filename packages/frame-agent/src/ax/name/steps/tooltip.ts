@@ -1,4 +1,5 @@
 import { attribute, isElementLike } from "../../attribute.js";
+import { innerText } from "../../inner-text.js";
 import { relatedNode } from "../../related-node.js";
 import { interestTargetOf, isPlainHint, popoverHintOf } from "../hint.js";
 import { isNameProhibited } from "../prohibited.js";
@@ -35,7 +36,7 @@ function titleText(state: NameState): string | null {
 }
 
 function isRedundant({ pass, object }: NameState, text: string): boolean {
-  return strip(text) === (object.element === null ? "" : strip(pass.layout.innerText(object.element)));
+  return strip(text) === strip(innerText(pass, object));
 }
 
 /** The text of an interest target or a popover hint, as long as that is plain and shows. */
