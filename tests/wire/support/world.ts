@@ -107,6 +107,8 @@ export interface WorldOptions {
   readonly relay?: RelayOptions;
   readonly host?: IcdpHostOptions;
   readonly token?: string;
+  /** Told how long each message is that the Host sends. */
+  readonly countSent?: (length: number) => void;
   /** Whether messages between Host and Frame Agent are copied, as in a browser. */
   readonly clone?: boolean;
 }
@@ -119,7 +121,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const relay = await startRelay({ port: 0, ...options.relay });
   const host = new IcdpHost(options.host);
   const statuses: RelayStatus[] = [];
-  host.connectRelay({ url: `ws://127.0.0.1:${relay.port}`, token: options.token, createSocket, onStatus: (status) => statuses.push(status) });
+  const { countSent } = options;
+  const createCounted = (url: string, protocols: string[]): SocketLike => {
+    const socket = new WebSocket(url, protocols);
+    const send = socket.send.bind(socket) as (data: string) => void;
+    return Object.assign(socket, { send: (data: string) => (countSent?.(data.length), send(data)) }) as unknown as SocketLike;
+  };
+  host.connectRelay({ url: `ws://127.0.0.1:${relay.port}`, token: options.token, createSocket: countSent ? createCounted : createSocket, onStatus: (status) => statuses.push(status) });
   const clients: TestClient[] = [];
   const open = async (path: string, more?: object): Promise<TestClient> => {
     const client = await TestClient.open(`ws://127.0.0.1:${relay.port}/${path}`, more);

@@ -22,10 +22,22 @@ export interface Letter {
   readonly text: string;
 }
 
-/** The text that goes over the WebSocket. `write` makes the message with the `sessionId` that it has to carry. */
+/** Longest text that is wrapped into a message of a parent Session: each level doubles the quotes within. */
+const WRAPPED_LIMIT = 64 * 1024 * 1024;
+
+/** A message of a Session that is nested too deeply for its size. */
+export class NestingError extends Error {}
+
+/**
+ * The text that goes over the WebSocket. `write` makes the message with the `sessionId` that it has to carry.
+ *
+ * @throws NestingError
+ */
 export function addressed(address: Address, write: (sessionId: string | undefined) => string): Letter {
   if (!("within" in address)) return { connection: address.connection, text: write(address.sessionId) };
   const { within, sessionId, targetId } = address;
-  const params = { sessionId, message: write(undefined), targetId };
+  const message = write(undefined);
+  if (message.length > WRAPPED_LIMIT) throw new NestingError();
+  const params = { sessionId, message, targetId };
   return addressed(within, (outer) => eventText("Target.receivedMessageFromTarget", params, outer));
 }

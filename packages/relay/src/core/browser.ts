@@ -19,15 +19,17 @@ import {
   CdpError,
   type TargetRecord,
 } from "@icdp/protocol";
-import { addressed, addressOf, type Address } from "./address.js";
+import { addressed, addressOf, type Address, type Letter, NestingError } from "./address.js";
 import type { ClientPort, Payload } from "./edges.js";
 import { type Decide, type Decision, type DialogRequest, HANDLE_DIALOG, type OpenDialog } from "./dialogs.js";
 import { type ReadFile, SET_FILES, withFiles } from "./file-commands.js";
 import { anonymous, type Identity } from "./identity.js";
+import type { Limits } from "./limits.js";
 import { method, OBJECT_TYPES, type BrowserOps, type Call, type CreateTarget, type RelayMethod } from "./methods/call.js";
 import { route } from "./methods/tables.js";
 import { disposeContext } from "./methods/target-methods.js";
-import { PendingCommands } from "./pending.js";
+import { methodLabel, type CommandRecord, type Observer, readOutcome } from "./observer.js";
+import { type PendingCommand, PendingCommands } from "./pending.js";
 import type { Product } from "./product.js";
 import { Later, type Reply, toPromise } from "./reply.js";
 import { type BrowserState, createBrowserState, type Session } from "./state.js";
@@ -54,6 +56,8 @@ export interface BrowserOptions {
   readonly readFile?: ReadFile;
   /** The last Host or Client left. */
   readonly onEmpty?: () => void;
+  readonly limits: Pick<Limits, "clientCommands" | "clientSessions" | "clientTargets">;
+  readonly observer?: Observer;
 }
 
 /** A Client's end of a connection. */
@@ -93,6 +97,8 @@ export class Browser {
   readonly #held = new Map<string, (() => void)[]>();
   /** Dialogs in which pages wait, by Target. */
   readonly #dialogs = new Map<string, OpenDialog>();
+  /** Targets that Clients opened or are opening, and the Clients' names. */
+  readonly #opened = new Map<string | symbol, string>();
   /** Commands of the Relay's own, by their Session. */
   readonly #questions = new Map<string, Question>();
   #state: BrowserState;
@@ -173,23 +179,35 @@ export class Browser {
     const question = this.#questions.get(sessionId);
     if (question !== undefined) return question.answered(payload);
     const session = this.#state.sessions.get(sessionId);
-    if (session !== undefined && this.#pending.take(sessionId, id) !== undefined) this.#pass(session, payload);
+    const command = this.#pending.take(sessionId, id);
+    if (session === undefined || command === undefined) return;
+    this.#pass(session, payload);
+    this.#observe(command, () => readOutcome(startOf(payload)));
   }
 
   /** The Host's answer to command `id` was larger than the limit. */
   answerTooLarge(sessionId: string, id: number): void {
     this.#questions.get(sessionId)?.failed();
-    const method = this.#pending.take(sessionId, id);
+    const command = this.#pending.take(sessionId, id);
     const session = this.#state.sessions.get(sessionId);
-    if (method === undefined || session === undefined) return;
-    const error = serverError(`Answer exceeds the limit of ${this.#options.answerLimit} bytes`, method);
+    if (command === undefined || session === undefined) return;
+    const error = serverError(`Answer exceeds the limit of ${this.#options.answerLimit} bytes`, command.method);
     this.#refuse(addressOf(this.#state.sessions, session), id, error);
+    this.#observe(command, () => ({ outcome: "error", code: error.code }));
   }
 
   /** The Host's event. */
   happened(sessionId: string, payload: Payload): void {
     const session = this.#state.sessions.get(sessionId);
     if (session !== undefined) this.#pass(session, payload);
+  }
+
+  /** Calls back when the Session's Client can take more, or is gone. */
+  whenReady(sessionId: string, callback: () => void): void {
+    const session = this.#state.sessions.get(sessionId);
+    const port = session && this.#clients.get(session.connection)?.port;
+    if (port?.whenReady === undefined) callback();
+    else port.whenReady(callback);
   }
 
   /**
@@ -205,10 +223,34 @@ export class Browser {
     return () => this.#endDialog(targetId, undefined);
   }
 
-  createTarget(request: CreateTarget, reply: Reply<string>): void {
+  /** `client`: who asks, by its name. */
+  createTarget(request: CreateTarget, reply: Reply<string>, client: string): void {
     const host = [...this.#hosts.values()].reverse().find(({ creates }) => creates);
-    if (host === undefined) reply.failed(serverError("No Host creates targets"));
-    else host.link.create(request, reply);
+    if (host === undefined) return reply.failed(serverError("No Host creates targets"));
+    const { clientTargets } = this.#options.limits;
+    if (this.#openedBy(client) >= clientTargets) return reply.failed(serverError(`A client may have opened ${clientTargets} targets`));
+    const opening = Symbol();
+    this.#opened.set(opening, client);
+    const failed = (error: unknown): void => {
+      this.#opened.delete(opening);
+      reply.failed(error);
+    };
+    const done = (targetId: string): void => {
+      this.#opened.delete(opening);
+      this.#opened.set(targetId, client);
+      reply.done(targetId);
+    };
+    host.link.create(request, { done, failed });
+  }
+
+  /** How many Targets the Client has opened, or is opening. */
+  #openedBy(client: string): number {
+    let count = 0;
+    for (const [target, by] of this.#opened) {
+      if (typeof target === "string" && !this.#state.targets.has(target)) this.#opened.delete(target);
+      else if (by === client) count++;
+    }
+    return count;
   }
 
   closeTarget(targetId: string, reply: Reply<void>): void {
@@ -246,7 +288,10 @@ export class Browser {
       },
       apply: (outcome) => this.#apply(outcome),
       forward: (session, text) => this.#dispatchText(session, text),
-      createTarget: (request, reply) => this.createTarget(request, reply),
+      createTarget: (connection, request, reply) => {
+        const { name } = this.#clients.get(connection)?.identity ?? anonymous("client");
+        this.createTarget(request, reply, name);
+      },
       closeTarget: (targetId, reply) => this.closeTarget(targetId, reply),
       activateTarget: (targetId) => this.activateTarget(targetId),
       ask: (targetId, method, params) => this.#ask(targetId, method, params),
@@ -306,12 +351,40 @@ export class Browser {
   }
 
   #dispatch(session: Session, command: Command, text: string): void {
+    const excess = this.#excess(session, command.method);
+    if (excess !== undefined) return this.#decline(session, command, serverError(excess, command.method));
     const target = session.targetId === undefined ? undefined : this.#state.targets.get(session.targetId);
     const handler = this.#dialogMethod(session, command.method) ?? route(session, target, command.method);
     if (handler === "host") return this.#toHost(session, command, text);
-    const address = addressOf(this.#state.sessions, session);
-    if (handler === undefined) return this.#refuse(address, command.id, methodNotFound(command.method));
-    this.#run(handler, { session, target }, command, address);
+    if (handler === undefined) return this.#decline(session, command, methodNotFound(command.method));
+    this.#run(handler, { session, target }, command);
+  }
+
+  /** A command that gets no further. */
+  #decline(session: Session, { id, method }: Command, error: CdpError): void {
+    this.#refuse(addressOf(this.#state.sessions, session), id, error);
+    this.#observe(this.#begun(session, method), () => ({ outcome: "error", code: error.code }));
+  }
+
+  /** Why a Client may not have one more of what the method makes. */
+  #excess({ connection }: Session, method: string): string | undefined {
+    const { clientCommands, clientSessions } = this.#options.limits;
+    if (this.#pending.countOf(connection) >= clientCommands) return `More than ${clientCommands} commands are waiting for answers`;
+    if (!MAKING_SESSIONS.has(method)) return undefined;
+    let sessions = 0;
+    for (const session of this.#state.sessions.values()) if (session.connection === connection) sessions++;
+    return sessions > clientSessions ? `A connection may have ${clientSessions} sessions` : undefined;
+  }
+
+  #begun({ connection, targetId }: Session, method: string): PendingCommand {
+    const client = this.#clients.get(connection)?.identity ?? anonymous("client");
+    return { method, client, targetId, connection, since: this.#options.observer?.now() ?? 0 };
+  }
+
+  /** A command is over; `judge` says how, if anybody wants to know. */
+  #observe({ method, client, targetId, since }: PendingCommand, judge: () => Judgement): void {
+    const { observer, browserId } = this.#options;
+    observer?.command({ client, browserId, targetId, method: methodLabel(method), ...judge(), duration: observer.now() - since });
   }
 
   /** Answers to dialogs must not go to the page, which waits for them. */
@@ -366,26 +439,37 @@ export class Browser {
 
   #post(session: Session, { id, method }: Command, text: string): void {
     if (!this.#state.sessions.has(session.id)) return;
-    this.#pending.add(session.id, id, method);
+    this.#pending.add(session.id, id, this.#begun(session, method));
     this.#sessionHosts.get(session.id)?.command(session.id, id, method, text);
   }
 
-  #run(handler: RelayMethod, of: Pick<Call<never>, "session" | "target">, command: Command, address: Address): void {
+  #run(handler: RelayMethod, of: Pick<Call<never>, "session" | "target">, command: Command): void {
     const { id } = command;
+    const { session } = of;
+    const address = addressOf(this.#state.sessions, session);
+    const begun = this.#begun(session, command.method);
+    const refuse = (thrown: unknown): void => {
+      const error = toCdpError(thrown);
+      this.#refuse(address, id, error);
+      this.#observe(begun, () => ({ outcome: "error", code: error.code }));
+    };
     try {
       const params = checkParams(command.params, handler.params, OBJECT_TYPES) as never;
       const call = { browser: this.#ops, ...of, params };
       const result = handler.handle(call);
       const reply: Reply<unknown> = {
-        done: (value) => this.#answer(address, id, value),
-        failed: (error) => this.#refuse(address, id, toCdpError(error)),
+        done: (value) => {
+          this.#answer(address, id, value);
+          this.#observe(begun, () => ({ outcome: "ok" }));
+        },
+        failed: refuse,
       };
       if (result instanceof Later) result.begin(reply);
       else if (result instanceof Promise) result.then(reply.done, reply.failed);
       else reply.done(result);
       handler.after?.(call);
     } catch (error) {
-      this.#refuse(address, id, toCdpError(error));
+      refuse(error);
     }
   }
 
@@ -403,8 +487,10 @@ export class Browser {
       case "close":
         return this.#closeSession(effect.session);
       case "fail":
-        for (const { id, method } of this.#pending.takeAll(effect.session)) {
-          this.#refuse(effect.to, id, failureOf(effect.failure, method));
+        for (const command of this.#pending.takeAll(effect.session)) {
+          const error = failureOf(effect.failure, command.method);
+          this.#refuse(effect.to, command.id, error);
+          this.#observe(command, () => ({ outcome: "lost", code: error.code }));
         }
         return;
       case "hangUp":
@@ -430,7 +516,7 @@ export class Browser {
     for (const [targetId, { sessions }] of [...this.#dialogs]) {
       if (sessions.delete(session) && sessions.size === 0) this.#endDialog(targetId, undefined);
     }
-    this.#pending.takeAll(session);
+    for (const command of this.#pending.takeAll(session)) this.#observe(command, () => ({ outcome: "lost" }));
     this.#sessionHosts.get(session)?.close(session);
     this.#sessionHosts.delete(session);
   }
@@ -444,8 +530,14 @@ export class Browser {
   }
 
   #send(address: Address, write: (sessionId: string | undefined) => string): void {
-    const { connection, text } = addressed(address, write);
-    this.#clients.get(connection)?.port.send(text);
+    let letter: Letter;
+    try {
+      letter = addressed(address, write);
+    } catch (error) {
+      if (!(error instanceof NestingError)) throw error;
+      return this.#clients.get(connectionOf(address))?.port.close(1009, "a message within messages is too large");
+    }
+    this.#clients.get(letter.connection)?.port.send(letter.text);
   }
 
   /** Passes on what the Host wrote for a Session; only nested Sessions need it as text. */
@@ -454,6 +546,22 @@ export class Browser {
     const text = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
     this.#send(addressOf(this.#state.sessions, session), () => text);
   }
+}
+
+type Judgement = Pick<CommandRecord, "outcome" | "code">;
+
+const MAKING_SESSIONS: ReadonlySet<string> = new Set(["Target.attachToTarget", "Target.attachToBrowserTarget", "Target.setAutoAttach"]);
+
+function connectionOf(address: Address): number {
+  return "within" in address ? connectionOf(address.within) : address.connection;
+}
+
+const START_LENGTH = 80;
+const decoder = new TextDecoder();
+
+/** As much of an answer as tells its outcome. */
+function startOf(payload: Payload): string {
+  return typeof payload === "string" ? payload.slice(0, START_LENGTH) : decoder.decode(payload.subarray(0, START_LENGTH));
 }
 
 /** Hands the answer to a command over to who asked. */

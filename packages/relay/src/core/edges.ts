@@ -7,6 +7,8 @@ export type Payload = string | Uint8Array;
 export interface ClientPort {
   send(payload: Payload): void;
   close(code: number, reason: string): void;
+  /** Calls back when the Client has read most of what was sent to it: at once, unless it is slow. */
+  whenReady?(callback: () => void): void;
 }
 
 /** A Host's WebSocket. */

@@ -61,6 +61,8 @@ export class HostConnection implements HostLink {
   readonly #writer: BridgeWriter;
   readonly #reader: BridgeReader<UpPayloadFrame, Payload>;
   readonly #requests = new Map<number, Request>();
+  /** Acknowledgements that payloads have to wait for, because their Clients read slowly. */
+  readonly #owed = new Map<number, number>();
   #nextRequest = 1;
   /** Absent while the Host has lost its WebSocket. */
   #port: HostPort | undefined;
@@ -246,6 +248,7 @@ export class HostConnection implements HostLink {
         this.#writer.dropped(transport.c);
         return true;
       case "cancel":
+        this.#owed.delete(transport.c);
         this.#reader.cancel(transport.c);
         return true;
       case "part":
@@ -279,13 +282,25 @@ export class HostConnection implements HostLink {
   }
 
   #payload(frame: UpPayloadFrame, chunk: number | undefined, payload: Payload): void {
-    const assembly =
-      chunk === undefined ? this.#reader.whole(frame, payload) : this.#reader.first(chunk, frame, payload);
-    this.#assembled(assembly, chunk);
+    if (chunk === undefined) return this.#assembled(this.#reader.whole(frame, payload));
+    const assembly = this.#reader.first(chunk, frame, payload);
+    if (assembly.outcome !== "partial") return this.#assembled(assembly, chunk);
+    // The Host keeps the rest until the Client has read what was there before.
+    this.#owed.set(chunk, 1);
+    this.#options.browser.whenReady(frame.s, () => {
+      const owed = this.#owed.get(chunk) ?? 0;
+      this.#owed.delete(chunk);
+      for (let i = 0; i < owed; i++) this.#writer.control({ k: "ack", c: chunk });
+    });
   }
 
-  #assembled(assembly: Assembly<UpPayloadFrame, Payload>, chunk: number | undefined): void {
-    if (chunk !== undefined) this.#writer.control({ k: assembly.outcome === "tooLarge" ? "drop" : "ack", c: chunk });
+  #assembled(assembly: Assembly<UpPayloadFrame, Payload>, chunk?: number): void {
+    const owed = chunk === undefined ? undefined : this.#owed.get(chunk);
+    if (chunk !== undefined && owed !== undefined && assembly.outcome === "partial") this.#owed.set(chunk, owed + 1);
+    else if (chunk !== undefined) {
+      this.#owed.delete(chunk);
+      this.#writer.control({ k: assembly.outcome === "tooLarge" ? "drop" : "ack", c: chunk });
+    }
     const { browser } = this.#options;
     if (assembly.outcome === "complete") {
       const { header, payload } = assembly;

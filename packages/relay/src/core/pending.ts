@@ -2,42 +2,68 @@
  * Commands that went to a Host and have no answer yet. Each leaves this ledger once, so each is answered once.
  */
 
+import type { Identity } from "./identity.js";
+
+export interface PendingCommand {
+  readonly method: string;
+  readonly client: Identity;
+  /** Absent for commands to the browser itself. */
+  readonly targetId?: string;
+  /** The Client's connection. */
+  readonly connection: number;
+  /** When it came, by the observer's clock. */
+  readonly since: number;
+}
+
 export class PendingCommands {
-  readonly #sessions = new Map<string, Map<number, string[]>>();
+  readonly #sessions = new Map<string, Map<number, PendingCommand[]>>();
+  readonly #counts = new Map<number, number>();
   #count = 0;
 
   /** A command went to the Host. A Client may use an id again before it is answered. */
-  add(session: string, id: number, method: string): void {
+  add(session: string, id: number, command: PendingCommand): void {
     let commands = this.#sessions.get(session);
     if (commands === undefined) this.#sessions.set(session, (commands = new Map()));
     const same = commands.get(id);
-    if (same === undefined) commands.set(id, [method]);
-    else same.push(method);
-    this.#count++;
+    if (same === undefined) commands.set(id, [command]);
+    else same.push(command);
+    this.#change(command.connection, 1);
   }
 
-  /** Takes the oldest command of this id; its method, or `undefined` when none is waiting. */
-  take(session: string, id: number): string | undefined {
+  /** Takes the oldest command of this id; `undefined` when none is waiting. */
+  take(session: string, id: number): PendingCommand | undefined {
     const commands = this.#sessions.get(session);
     const same = commands?.get(id);
-    const method = same?.shift();
-    if (commands === undefined || same === undefined || method === undefined) return undefined;
+    const command = same?.shift();
+    if (commands === undefined || same === undefined || command === undefined) return undefined;
     if (same.length === 0) commands.delete(id);
     if (commands.size === 0) this.#sessions.delete(session);
-    this.#count--;
-    return method;
+    this.#change(command.connection, -1);
+    return command;
   }
 
   /** Takes all commands of a Session, in the order in which they came. */
-  takeAll(session: string): { readonly id: number; readonly method: string }[] {
+  takeAll(session: string): (PendingCommand & { readonly id: number })[] {
     const commands = this.#sessions.get(session);
     this.#sessions.delete(session);
-    const taken = [...(commands ?? [])].flatMap(([id, methods]) => methods.map((method) => ({ id, method })));
-    this.#count -= taken.length;
+    const taken = [...(commands ?? [])].flatMap(([id, same]) => same.map((command) => ({ ...command, id })));
+    for (const { connection } of taken) this.#change(connection, -1);
     return taken;
   }
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Commands of one Client. */
+  countOf(connection: number): number {
+    return this.#counts.get(connection) ?? 0;
+  }
+
+  #change(connection: number, by: number): void {
+    const count = this.countOf(connection) + by;
+    if (count === 0) this.#counts.delete(connection);
+    else this.#counts.set(connection, count);
+    this.#count += by;
   }
 }

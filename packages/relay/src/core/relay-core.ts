@@ -11,6 +11,7 @@ import { HostConnection } from "./host-connection.js";
 import { type HostRefusal, HostSocket } from "./host-socket.js";
 import { anonymous, type Identity, mayUse } from "./identity.js";
 import { DEFAULT_LIMITS, type Limits } from "./limits.js";
+import type { Observer } from "./observer.js";
 import { DEFAULT_PATIENCE, type Patience } from "./patience.js";
 import { CHROMIUM, type Product } from "./product.js";
 import type { IdSource } from "./transitions/draft.js";
@@ -27,6 +28,8 @@ export interface RelayCoreOptions {
   readonly product?: Product;
   /** Reads the files that Clients upload; without it none is read. */
   readonly readFile?: ReadFile;
+  /** Hears of every command. */
+  readonly observer?: Observer;
 }
 
 /** What `/icdp/status` shows. */
@@ -112,13 +115,15 @@ export class RelayCore {
   }
 
   #createBrowser(browserId: string): Browser {
-    const { createId, readFile } = this.#options;
+    const { createId, readFile, observer } = this.#options;
     const browser: Browser = new Browser({
       browserId,
       product: this.product,
       createId,
       answerLimit: this.limits.answer,
       readFile,
+      limits: this.limits,
+      observer,
       onEmpty: () => {
         if (browser !== this.browser) this.#browsers.delete(browserId);
       },

@@ -15,11 +15,13 @@ export interface DiscoveryRequest {
   /** What follows `?`, undecoded. */
   readonly rawQuery: string;
   readonly addressed: Addressed;
+  /** The Client's name. */
+  readonly client: string;
 }
 
 export async function answerDiscovery(described: Described, request: DiscoveryRequest): Promise<HttpResponse> {
   const { browser } = described;
-  const { method, command, rest, rawQuery, addressed } = request;
+  const { method, command, rest, rawQuery, addressed, client } = request;
   const id = rest[0] ?? "";
   const longest = command === "activate" || command === "close" ? 1 : 0;
   if (rest.length > longest) return text(404, `Unknown command: ${command}`);
@@ -29,7 +31,7 @@ export async function answerDiscovery(described: Described, request: DiscoveryRe
     case "version":
       return json(versionDocument(described, addressed));
     case "new":
-      return method === "PUT" ? openTarget(described, rawQuery, addressed) : unsafeVerb(method);
+      return method === "PUT" ? openTarget(described, rawQuery, client, addressed) : unsafeVerb(method);
     case "activate":
     case "close": {
       if (!browser.state.targets.has(id)) return text(404, `No such target id: ${id}`);
@@ -46,10 +48,10 @@ function unsafeVerb(method: string): HttpResponse {
   return text(405, `Using unsafe HTTP verb ${method} to invoke /json/new. This action supports only PUT verb.`);
 }
 
-async function openTarget(described: Described, rawQuery: string, addressed: Addressed): Promise<HttpResponse> {
+async function openTarget(described: Described, rawQuery: string, client: string, addressed: Addressed): Promise<HttpResponse> {
   const { browser } = described;
   try {
-    const targetId = await toPromise<string>((reply) => browser.createTarget({ url: startUrl(rawQuery) }, reply));
+    const targetId = await toPromise<string>((reply) => browser.createTarget({ url: startUrl(rawQuery) }, reply, client));
     const target = browser.state.targets.get(targetId);
     return target === undefined ? text(500, "Could not create new page") : json(targetDocument(described, target, addressed));
   } catch (error) {

@@ -68,6 +68,7 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
         rest,
         rawQuery: target.rawQuery,
         addressed: addressedBy(request, target),
+        client: authentication.identity.name,
       });
     }
     case "icdp":

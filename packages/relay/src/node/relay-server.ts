@@ -123,6 +123,8 @@ class Endpoint {
   readonly #hostSockets: WebSocketServer;
   readonly #implemented: ReadonlySet<string> | undefined;
   readonly #pulse: Pulse;
+  /** Connections of Clients by name. */
+  readonly #connections = new Map<string, number>();
   #protocolText: string | undefined;
 
   constructor(core: RelayCore, rules: AccessRules, implemented: ReadonlySet<string> | undefined) {
@@ -239,9 +241,18 @@ class Endpoint {
   }
 
   #accept(request: IncomingMessage, socket: Duplex, head: Buffer, identity: Identity, browser: Browser, targetId?: string): void {
+    const { name } = identity;
+    const connections = this.#connections.get(name) ?? 0;
+    if (connections >= this.#core.limits.clientConnections) return refuse(socket, 429, "Too many connections.");
+    this.#connections.set(name, connections + 1);
+    socket.once("close", () => {
+      const left = this.#connections.get(name)! - 1;
+      if (left === 0) this.#connections.delete(name);
+      else this.#connections.set(name, left);
+    });
     this.#clientSockets.handleUpgrade(request, socket, head, (ws) => {
       this.#pulse.watch(ws, request.socket);
-      if (!adoptClient(browser, ws, this.#core.limits.clientBacklog, identity, targetId)) ws.close(1011, "target closed");
+      if (!adoptClient(browser, ws, this.#core.limits, identity, targetId)) ws.close(1011, "target closed");
     });
   }
 }
@@ -279,6 +290,7 @@ const REASONS: Readonly<Record<number, string>> = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  429: "Too Many Requests",
 };
 
 function refuse(socket: Duplex, status: number, message: string): void {

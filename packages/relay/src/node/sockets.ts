@@ -5,7 +5,9 @@ import type { RawData, WebSocket } from "ws";
 import type { Browser } from "../core/browser.js";
 import type { ClientPort, HostPort, Payload } from "../core/edges.js";
 import type { Identity } from "../core/identity.js";
+import type { Limits } from "../core/limits.js";
 import type { RelayCore } from "../core/relay-core.js";
+import { ClientFlow } from "./client-flow.js";
 
 /** A Client that does not read is not waited for (ms). */
 const CLOSE_PATIENCE = 2_000;
@@ -16,12 +18,17 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 const LINE_FEED = 0x0a;
 
 /** Connects a Client's WebSocket; false when the Target is gone. */
-export function adoptClient(browser: Browser, socket: WebSocket, backlog: number, identity: Identity, targetId?: string): boolean {
-  const connection = browser.connect(clientPort(socket, backlog), targetId, identity);
+export function adoptClient(browser: Browser, socket: WebSocket, limits: Limits, identity: Identity, targetId?: string): boolean {
+  const flow = new ClientFlow(socket, limits);
+  const connection = browser.connect(clientPort(socket, flow), targetId, identity);
   if (connection === undefined) return false;
   socket.on("message", (data, isBinary) => {
-    if (isBinary) socket.close(1003, "CDP messages are text");
-    else connection.receive(toBuffer(data).toString("utf8"));
+    // What was on its way when the connection was closed is not carried out.
+    if (socket.readyState !== socket.OPEN) return;
+    if (isBinary) return close(socket, 1003, "CDP messages are text");
+    const bytes = toBuffer(data);
+    flow.received(bytes.length);
+    connection.receive(bytes.toString("utf8"));
   });
   socket.on("close", () => connection.closed());
   watch(socket, identity);
@@ -31,7 +38,9 @@ export function adoptClient(browser: Browser, socket: WebSocket, backlog: number
 export function adoptHost(core: RelayCore, socket: WebSocket, identity: Identity, browserId: string): void {
   const port: HostPort = {
     send: (text) => {
-      if (socket.readyState === socket.OPEN) socket.send(text);
+      if (socket.readyState !== socket.OPEN) return;
+      socket.send(text);
+      if (socket.bufferedAmount > core.limits.hostBacklog) close(socket, 1013, "the Host reads too slowly");
     },
     close: (code, reason) => close(socket, code, reason),
   };
@@ -46,13 +55,12 @@ export function adoptHost(core: RelayCore, socket: WebSocket, identity: Identity
   watch(socket, identity);
 }
 
-function clientPort(socket: WebSocket, backlog: number): ClientPort {
+function clientPort(socket: WebSocket, flow: ClientFlow): ClientPort {
   return {
     send: (payload: Payload) => {
-      if (socket.readyState !== socket.OPEN) return;
-      socket.send(payload, { binary: false });
-      if (socket.bufferedAmount > backlog) close(socket, 1013, "the client reads too slowly");
+      if (socket.readyState === socket.OPEN && !flow.send(payload)) close(socket, 1013, "the client reads too slowly");
     },
+    whenReady: (callback) => flow.whenReady(callback),
     close: (code, reason) => close(socket, code, reason),
   };
 }
@@ -70,6 +78,8 @@ function watch(socket: WebSocket, { expires }: Identity): void {
 function close(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.close(code, reason);
+  // The peer's answer to the close must be read.
+  socket.resume();
   const timer = setTimeout(() => socket.terminate(), CLOSE_PATIENCE);
   timer.unref();
   socket.once("close", () => clearTimeout(timer));

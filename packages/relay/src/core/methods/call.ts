@@ -21,8 +21,8 @@ export interface BrowserOps {
   apply(outcome: Outcome): void;
   /** A Client's command for another of its Sessions, given as text. */
   forward(session: Session, text: string): void;
-  /** Asks the Host for a new Target; the reply is its id. */
-  createTarget(request: CreateTarget, reply: Reply<string>): void;
+  /** Asks the Host for a new Target on behalf of a Client's connection; the reply is its id. */
+  createTarget(connection: number, request: CreateTarget, reply: Reply<string>): void;
   /** Asks the Host to close a Target. */
   closeTarget(targetId: string, reply: Reply<void>): void;
   activateTarget(targetId: string): void;

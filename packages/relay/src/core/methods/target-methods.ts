@@ -82,7 +82,7 @@ interface CreateParams {
   readonly forTab?: boolean;
 }
 
-function createTarget({ browser, params }: Call<CreateParams>): Later {
+function createTarget({ browser, session, params }: Call<CreateParams>): Later {
   const { url, browserContextId, background, forTab } = params;
   const { contexts, defaultContextId } = browser.state;
   if (browserContextId !== undefined && browserContextId !== defaultContextId && !contexts.has(browserContextId)) {
@@ -93,7 +93,7 @@ function createTarget({ browser, params }: Call<CreateParams>): Later {
   const tabOf = (targetId: string): string | undefined => browser.state.targets.get(targetId)?.parentId;
   return new Later(({ done, failed }) => {
     const created = (targetId: string): void => done({ targetId: forTab === true ? tabOf(targetId) : targetId });
-    browser.createTarget(request, { done: created, failed });
+    browser.createTarget(session.connection, request, { done: created, failed });
   });
 }
 

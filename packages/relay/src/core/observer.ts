@@ -1,0 +1,43 @@
+/** What the Relay tells about commands, for audits and figures. Payloads and parameters are never among it. */
+
+import type { Identity } from "./identity.js";
+
+/** `lost`: the Session, its Target or the Client was gone before there was an answer. */
+export type Outcome = "ok" | "error" | "lost";
+
+export interface CommandRecord {
+  readonly client: Identity;
+  readonly browserId: string;
+  /** Absent for commands to the browser itself. */
+  readonly targetId?: string;
+  /** Full name, `(malformed)` for texts that no method can have. */
+  readonly method: string;
+  readonly outcome: Outcome;
+  /** CDP error code of an error. */
+  readonly code?: number;
+  /** Milliseconds from the command's arrival to its answer. */
+  readonly duration: number;
+}
+
+export interface Observer {
+  /** Monotonic clock in ms. */
+  now(): number;
+  /** A command has its answer, or will never have one. */
+  command(record: CommandRecord): void;
+}
+
+const METHOD = /^[A-Za-z]{1,40}\.[A-Za-z0-9]{1,80}$/;
+
+/** A Client's text as a method's name: what cannot be one must not reach logs. */
+export function methodLabel(method: string): string {
+  return METHOD.test(method) ? method : "(malformed)";
+}
+
+const ERROR_ANSWER = /^\s*\{\s*(?:"id"\s*:\s*-?\d+\s*,\s*)?"error"\s*:\s*\{\s*(?:"code"\s*:\s*(-?\d{1,6}))?/;
+
+/** What an answer says, judged by its first bytes: answers are passed on unread. */
+export function readOutcome(start: string): { readonly outcome: "ok" | "error"; readonly code?: number } {
+  const match = ERROR_ANSWER.exec(start);
+  if (match === null) return { outcome: "ok" };
+  return match[1] === undefined ? { outcome: "error" } : { outcome: "error", code: Number(match[1]) };
+}
