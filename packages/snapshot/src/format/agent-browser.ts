@@ -2,8 +2,9 @@ import { FactFlag } from "../capture/page-capture.js";
 import type { AxTreeNode } from "../model/ax-tree.js";
 import type { PageNode } from "../model/page.js";
 import { isSecretField } from "../capture/redact.js";
-import { walk } from "../model/walk.js";
+import { walk, walkSteps } from "../model/walk.js";
 import type { Snapshot } from "../refs/snapshot.js";
+import { finish, type Steps } from "../steps.js";
 
 export interface AgentBrowserOptions {
   /** `snapshot -i`: lines with a reference only. */
@@ -50,19 +51,33 @@ interface Cursor {
 
 /** The text of agent-browser's `snapshot`, with `interactive` that of `snapshot -i`. */
 export function agentBrowser(snapshot: Snapshot, options: AgentBrowserOptions = {}): string {
-  const lines = linesOfFrame(snapshot, "", options);
+  return finish(agentBrowserSteps(snapshot, options));
+}
+
+/** As `agentBrowser`, in parts. */
+export function* agentBrowserSteps(snapshot: Snapshot, options: AgentBrowserOptions = {}): Steps<string> {
+  const lines = yield* linesOfFrame(snapshot, "", options);
   if (lines.length === 0) return options.interactive ? EMPTY.interactive : EMPTY.all;
   return lines.join("\n").trim();
 }
 
-function linesOfFrame(snapshot: Snapshot, frameId: string, options: AgentBrowserOptions): string[] {
+function* linesOfFrame(snapshot: Snapshot, frameId: string, options: AgentBrowserOptions): Steps<string[]> {
   const tree = snapshot.axTrees.get(frameId);
   if (!tree) return [];
-  const root = simplify(tree, snapshot, options);
+  const root = yield* simplify(tree, snapshot, options);
+  // The tool looks into the frames of the main document, not into theirs.
+  const entered = new Map<Node, string[]>();
+  if (frameId === "" || !options.exact) {
+    const holders: (readonly [holder: Node, inner: string])[] = [];
+    yield* walkSteps(root, ({ children }) => children, (node) => {
+      if (node.role === "Iframe" && node.hasRef && node.page?.frameId !== undefined) holders.push([node, node.page.frameId]);
+    });
+    for (const [holder, inner] of holders) entered.set(holder, yield* linesOfFrame(snapshot, inner, options));
+  }
   const lines: string[] = [];
   const shown = new Set<number>();
   const levels: number[] = [0];
-  walk(
+  yield* walkSteps(
     root,
     ({ children }) => children,
     (node) => {
@@ -71,29 +86,26 @@ function linesOfFrame(snapshot: Snapshot, frameId: string, options: AgentBrowser
       if (isShown) {
         lines.push("  ".repeat(depth) + lineOf(node, snapshot, options));
         if (node.ax.backendNodeId !== undefined) shown.add(node.ax.backendNodeId);
-        // The tool looks into the frames of the main document, not into theirs.
-        if (node.role === "Iframe" && node.hasRef && node.page?.frameId !== undefined && (frameId === "" || !options.exact)) {
-          for (const line of linesOfFrame(snapshot, node.page.frameId, options)) lines.push("  ".repeat(depth + 1) + line);
-        }
+        for (const line of entered.get(node) ?? []) lines.push("  ".repeat(depth + 1) + line);
       }
       levels.push(isShown ? depth + 1 : depth);
     },
     () => void levels.pop(),
   );
-  if (frameId === "" && !options.exact) lines.push(...unknownElements(snapshot, shown));
+  if (frameId === "" && !options.exact) lines.push(...(yield* unknownElements(snapshot, shown)));
   return lines;
 }
 
 /** Elements to act on that the accessibility tree does not show follow at the end, as controls that it omits do in the tool. */
-function unknownElements(snapshot: Snapshot, shown: ReadonlySet<number>): string[] {
+function* unknownElements(snapshot: Snapshot, shown: ReadonlySet<number>): Steps<string[]> {
   const lines: string[] = [];
   const known = new Set<number>();
   for (const tree of snapshot.axTrees.values()) {
-    walk(tree, ({ children }) => children, ({ ignored, backendNodeId }) => {
+    yield* walkSteps(tree, ({ children }) => children, ({ ignored, backendNodeId }) => {
       if (!ignored && backendNodeId !== undefined) known.add(backendNodeId);
     });
   }
-  walk<PageNode>(snapshot.page.root, ({ children }) => children, (node) => {
+  yield* walkSteps<PageNode>(snapshot.page.root, ({ children }) => children, (node) => {
     if (!node.interactive || known.has(node.backendNodeId) || shown.has(node.backendNodeId)) return;
     const text = textContent(node).trim().slice(0, MAX_TEXT);
     lines.push(`- ${node.tag}${text === "" ? "" : ` ${JSON.stringify(text)}`} [ref=e${snapshot.uids.get(node.backendNodeId)}]`);
@@ -101,9 +113,9 @@ function unknownElements(snapshot: Snapshot, shown: ReadonlySet<number>): string
   return lines;
 }
 
-function simplify(tree: AxTreeNode, snapshot: Snapshot, { exact = false }: AgentBrowserOptions): Node {
+function* simplify(tree: AxTreeNode, snapshot: Snapshot, { exact = false }: AgentBrowserOptions): Steps<Node> {
   const results = new Map<AxTreeNode, Node>();
-  walk(tree, ({ children }) => children, () => {}, (ax) => {
+  yield* walkSteps(tree, ({ children }) => children, () => {}, (ax) => {
     const children = ax.children.map((child) => results.get(child)!);
     const page = ax.backendNodeId === undefined ? undefined : snapshot.page.byBackendNodeId.get(ax.backendNodeId);
     const isEmpty = (ax.ignored && ax.role !== "RootWebArea") || ax.role === "InlineTextBox";

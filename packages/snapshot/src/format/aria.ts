@@ -4,7 +4,8 @@ import type { AxInfo, PageNode } from "../model/page.js";
 import { NAMED_BY_CONTENT } from "../model/roles.js";
 import { shortUrl } from "../model/states.js";
 import { collapseSpace } from "../model/text.js";
-import { walk } from "../model/walk.js";
+import { walkSteps } from "../model/walk.js";
+import { finish, type Steps } from "../steps.js";
 import type { Snapshot } from "../refs/snapshot.js";
 import {
   ROLES_WITH_CHECKED,
@@ -39,16 +40,21 @@ const NOT_NAMED_BY_CONTENT: ReadonlySet<string> = new Set(["term", "definition"]
 const MAX_NAME = 900;
 
 /** Playwright's ARIA snapshot of the document's body, in YAML. */
-export function aria(snapshot: Snapshot, { exact = false }: AriaOptions = {}): string {
-  const root: AriaNode = { role: "fragment", name: "", states: [], uid: undefined, props: [], children: build(snapshot, exact) };
-  mergeTexts(root);
-  return print(root);
+export function aria(snapshot: Snapshot, options: AriaOptions = {}): string {
+  return finish(ariaSteps(snapshot, options));
 }
 
-function build(snapshot: Snapshot, exact: boolean): (AriaNode | string)[] {
+/** As `aria`, in parts. */
+export function* ariaSteps(snapshot: Snapshot, { exact = false }: AriaOptions = {}): Steps<string> {
+  const root: AriaNode = { role: "fragment", name: "", states: [], uid: undefined, props: [], children: yield* build(snapshot, exact) };
+  yield* mergeTexts(root);
+  return yield* print(root);
+}
+
+function* build(snapshot: Snapshot, exact: boolean): Steps<(AriaNode | string)[]> {
   const results = new Map<PageNode, (AriaNode | string)[]>();
   const { root } = snapshot.page;
-  walk(root, ({ children }) => children, (node) => !isSkipped(node, exact), (node) => {
+  yield* walkSteps(root, ({ children }) => children, (node) => !isSkipped(node, exact), (node) => {
     const items = node.children.flatMap((child) => {
       const taken = results.get(child) ?? [];
       results.delete(child);
@@ -183,8 +189,8 @@ function levelOf(role: string, properties: AxInfo["properties"], node: PageNode)
   return typeof level === "number" && Number.isInteger(level) && level >= 1 ? level : 0;
 }
 
-function mergeTexts(root: AriaNode): void {
-  walk<AriaNode | string>(root, (node) => (typeof node === "string" ? [] : node.children), () => {}, (node) => {
+function* mergeTexts(root: AriaNode): Steps<void> {
+  yield* walkSteps<AriaNode | string>(root, (node) => (typeof node === "string" ? [] : node.children), () => {}, (node) => {
     if (typeof node === "string") return;
     const merged: (AriaNode | string)[] = [];
     let pending = "";
@@ -205,10 +211,10 @@ function mergeTexts(root: AriaNode): void {
   });
 }
 
-function print(root: AriaNode): string {
+function* print(root: AriaNode): Steps<string> {
   const lines: string[] = [];
   let depth = -1;
-  walk<AriaNode | string>(
+  yield* walkSteps<AriaNode | string>(
     root,
     (node) => (typeof node === "string" || isOneLine(node) ? [] : node.children),
     (node) => {

@@ -4,6 +4,7 @@ import { publicRole } from "../model/roles.js";
 import { type States, statesOf } from "../model/states.js";
 import { collapseSpace } from "../model/text.js";
 import type { Snapshot } from "../refs/snapshot.js";
+import { finish, PART, type Steps } from "../steps.js";
 import { childrenOf, isInteractive } from "./inner.js";
 
 /** Containers whose lines would only say that they are there. */
@@ -17,11 +18,18 @@ const SHOWN_BY_NOTATION: ReadonlySet<string> = new Set(["level", "checked", "pre
  * per level, `uid=A0` on everything to act on. Leaves of one parent share its line.
  */
 export function compact(snapshot: Snapshot): string {
+  return finish(compactSteps(snapshot));
+}
+
+/** As `compact`, in parts. */
+export function* compactSteps(snapshot: Snapshot): Steps<string> {
   const lines: string[] = [];
-  const root = prune(snapshot.page);
+  const root = yield* prune(snapshot.page);
+  let visited = 0;
   const stack: { item: PrunedItem; depth: number }[] = [...root.children].reverse().map((item) => ({ item, depth: 0 }));
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { item, depth } = entry;
+    if (++visited % PART === 0) yield;
     const isSilent = item.kind === "node" && SILENT_ROLES.has(item.role) && !item.page.interactive;
     const children = childrenOf(item);
     const isOneLine = children.length > 0 && children.every((child) => childrenOf(child).length === 0);

@@ -1,6 +1,7 @@
 import type { AxTreeNode } from "../model/ax-tree.js";
 import type { PageNode } from "../model/page.js";
-import { walk } from "../model/walk.js";
+import { walkSteps } from "../model/walk.js";
+import { finish, type Steps } from "../steps.js";
 import type { Snapshot } from "../refs/snapshot.js";
 
 export interface DevtoolsOptions {
@@ -50,12 +51,17 @@ const ABILITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The text of chrome-devtools-mcp's `take_snapshot`: a line per node with uid, role, name and attributes. */
-export function devtools(snapshot: Snapshot, { verbose = false, exact = false }: DevtoolsOptions = {}): string {
-  const root = serialise(snapshot, "", verbose, exact);
+export function devtools(snapshot: Snapshot, options: DevtoolsOptions = {}): string {
+  return finish(devtoolsSteps(snapshot, options));
+}
+
+/** As `devtools`, in parts. */
+export function* devtoolsSteps(snapshot: Snapshot, { verbose = false, exact = false }: DevtoolsOptions = {}): Steps<string> {
+  const root = yield* serialise(snapshot, "", verbose, exact);
   if (!root) return "";
   const lines: string[] = [];
   let depth = 0;
-  walk(
+  yield* walkSteps(
     root,
     (node) => (!verbose && repeatsItsText(node) ? [] : node.children),
     (node) => void lines.push("  ".repeat(depth++) + lineOf(node, snapshot)),
@@ -64,23 +70,28 @@ export function devtools(snapshot: Snapshot, { verbose = false, exact = false }:
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function serialise(snapshot: Snapshot, frameId: string, verbose: boolean, exact: boolean): Node | undefined {
+function* serialise(snapshot: Snapshot, frameId: string, verbose: boolean, exact: boolean): Steps<Node | undefined> {
   const tree = snapshot.axTrees.get(frameId);
   if (!tree) return undefined;
-  const facts = new Facts(tree);
+  const facts = new Facts();
+  yield* facts.collect(tree);
+  const holders: AxTreeNode[] = [];
+  yield* walkSteps(tree, ({ children }) => children, (node) => void (holdsFrame(snapshot, node) && holders.push(node)));
+  const frames = new Map<AxTreeNode, Node | undefined>();
+  for (const holder of holders) frames.set(holder, yield* serialise(snapshot, frameOf(snapshot, holder)!, verbose, exact));
   const results = new Map<AxTreeNode, Node[]>();
   const insideControl: boolean[] = [false];
   const actionable = (node: AxTreeNode) => !exact && node.backendNodeId !== undefined && pageNode(snapshot, node)?.interactive === true;
   // What puppeteer would not enter is entered for the sake of references, but only those come out of it.
   const closed: boolean[] = [false];
   const shown = new Map<AxTreeNode, boolean>();
-  walk(
+  yield* walkSteps(
     tree,
     ({ children }) => children,
     (node) => {
       const inside = insideControl.at(-1)!;
       const isClosed = closed.at(-1)!;
-      shown.set(node, verbose || actionable(node) || (!isClosed && isInteresting(node, facts, inside)) || (!isClosed && holdsFrame(snapshot, node)));
+      shown.set(node, verbose || actionable(node) || (!isClosed && isInteresting(node, facts, inside)) || (!isClosed && frames.has(node)));
       insideControl.push(inside || CONTROLS.has(node.role));
       closed.push(isClosed || (!verbose && facts.isLeaf(node)));
     },
@@ -92,24 +103,24 @@ function serialise(snapshot: Snapshot, frameId: string, verbose: boolean, exact:
         results.delete(child);
         return taken;
       });
-      const frame = holdsFrame(snapshot, node) ? serialise(snapshot, frameOf(snapshot, node)!, verbose, exact) : undefined;
+      const frame = frames.get(node);
       if (frame) children.push(frame);
       results.set(node, shown.get(node) ? [nodeOf(node, children)] : children);
     },
   );
   const [root] = results.get(tree)!;
-  if (root && !exact) addUnknown(snapshot, frameId, root);
+  if (root && !exact) yield* addUnknown(snapshot, frameId, root);
   return root;
 }
 
 /** Elements to act on that the accessibility tree does not show stand below the nearest ancestor that it does. */
-function addUnknown(snapshot: Snapshot, frameId: string, root: Node): void {
+function* addUnknown(snapshot: Snapshot, frameId: string, root: Node): Steps<void> {
   if (frameId !== "") return;
   const printed = new Map<number, Node>();
-  walk(root, ({ children }) => children, (node) => {
+  yield* walkSteps(root, ({ children }) => children, (node) => {
     if (node.backendNodeId !== undefined) printed.set(node.backendNodeId, node);
   });
-  walk<PageNode>(snapshot.page.root, ({ children }) => children, (node) => {
+  yield* walkSteps<PageNode>(snapshot.page.root, ({ children }) => children, (node) => {
     if (!node.interactive || printed.has(node.backendNodeId)) return;
     const added: Node = { role: node.tag, name: "", attributes: [], backendNodeId: node.backendNodeId, children: [] };
     printed.set(node.backendNodeId, added);
@@ -136,8 +147,8 @@ function holdsFrame(snapshot: Snapshot, node: AxTreeNode): boolean {
 class Facts {
   readonly #focusableBelow = new Set<AxTreeNode>();
 
-  constructor(tree: AxTreeNode) {
-    walk(tree, ({ children }) => children, () => {}, (node) => {
+  *collect(tree: AxTreeNode): Steps<void> {
+    yield* walkSteps(tree, ({ children }) => children, () => {}, (node) => {
       if (node.children.some((child) => child.properties.get("focusable") === true || this.#focusableBelow.has(child))) {
         this.#focusableBelow.add(node);
       }

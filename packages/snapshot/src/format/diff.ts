@@ -1,6 +1,7 @@
 import { type PrunedItem, prune } from "../model/prune.js";
-import { walk } from "../model/walk.js";
+import { walkSteps } from "../model/walk.js";
 import type { Snapshot } from "../refs/snapshot.js";
+import { finish, type Steps } from "../steps.js";
 import { childrenOf } from "./inner.js";
 import { describe } from "./outline.js";
 
@@ -24,8 +25,13 @@ interface Entry {
  * for those that are gone, `~` for nodes that say something else now. Unmarked lines are ancestors, to show the place.
  */
 export function diff(previous: Snapshot, current: Snapshot): string {
-  const before = entriesOf(previous);
-  const after = entriesOf(current);
+  return finish(diffSteps(previous, current));
+}
+
+/** As `diff`, in parts. */
+export function* diffSteps(previous: Snapshot, current: Snapshot): Steps<string> {
+  const before = yield* entriesOf(previous);
+  const after = yield* entriesOf(current);
   const shown = new Set<Entry>();
   const marks = new Map<Entry, ChangeKind>();
   for (const [key, entry] of after) {
@@ -49,12 +55,12 @@ export function diff(previous: Snapshot, current: Snapshot): string {
   return lines.length === 0 ? UNCHANGED : lines.join("\n");
 }
 
-function entriesOf(snapshot: Snapshot): Map<string, Entry> {
+function* entriesOf(snapshot: Snapshot): Steps<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const path: Entry[] = [];
   const texts = new Map<string, number>();
-  walk<PrunedItem>(
-    prune(snapshot.page),
+  yield* walkSteps<PrunedItem>(
+    yield* prune(snapshot.page),
     childrenOf,
     (item) => {
       const parent = path.at(-1);

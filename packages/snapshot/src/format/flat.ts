@@ -3,6 +3,7 @@ import { type PrunedItem, type PrunedNode, prune } from "../model/prune.js";
 import { publicRole } from "../model/roles.js";
 import { shortUrl, valueOf } from "../model/states.js";
 import type { Snapshot } from "../refs/snapshot.js";
+import { finish, PART, type Steps } from "../steps.js";
 
 export interface FlatOptions {
   /** Tell what fields contain. Default false. */
@@ -81,14 +82,21 @@ interface Place {
 
 /** The page as JSON without its structure: what can be read and acted on, per document and shadow tree. */
 export function flat(snapshot: Snapshot, options: FlatOptions = {}): FlatPage {
+  return finish(flatSteps(snapshot, options));
+}
+
+/** As `flat`, in parts. */
+export function* flatSteps(snapshot: Snapshot, options: FlatOptions = {}): Steps<FlatPage> {
   const { maxDepth = Infinity, maxInteractive = Infinity, filter, includeOffscreen = true } = options;
   const { page } = snapshot;
   const sections = new Sections(snapshot);
   let interactive = 0;
   let truncated = 0;
-  const stack: Place[] = [{ item: prune(page), target: sections.body, depth: 0, passed: filter === undefined }];
+  let visited = 0;
+  const stack: Place[] = [{ item: yield* prune(page), target: sections.body, depth: 0, passed: filter === undefined }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const { item, depth } = place;
+    if (++visited % PART === 0) yield;
     if (item.kind === "text") {
       if (place.passed) place.target.nodes.push({ text: item.text });
       continue;

@@ -4,7 +4,8 @@ import { type PrunedItem, type PrunedNode, prune } from "../model/prune.js";
 import { statesOf } from "../model/states.js";
 import { cut } from "../model/text.js";
 import type { Snapshot } from "../refs/snapshot.js";
-import { selectorFor, type UidSelector } from "../refs/selectors.js";
+import { indexSelectors, selectorFor, type UidSelector } from "../refs/selectors.js";
+import { finish, PART, type Steps } from "../steps.js";
 import { childrenOf, interactiveOnly, isInteractive, postOrder } from "./inner.js";
 
 export interface OutlineOptions {
@@ -48,15 +49,21 @@ interface Line {
 
 /** Role, name, reference and states of every node, one line each, two spaces per level. */
 export function outline(snapshot: Snapshot, options: OutlineOptions = {}): Outline | ScopeNotFound {
+  return finish(outlineSteps(snapshot, options));
+}
+
+/** As `outline`, in parts. */
+export function* outlineSteps(snapshot: Snapshot, options: OutlineOptions = {}): Steps<Outline | ScopeNotFound> {
   const { scope, maxDepth = 8, maxNodes = 5_000, maxBytes = 50 * 1024 } = options;
   const from = scope === undefined ? snapshot.page.root : scope === null ? undefined : snapshot.page.byBackendNodeId.get(scope);
   if (!from) return { error: "scope_not_found" };
-  const root = prune(snapshot.page, from);
-  const top = options.interactiveOnly ? { ...root, children: interactiveOnly(root.children) } : root;
+  const root = yield* prune(snapshot.page, from);
+  const top = options.interactiveOnly ? { ...root, children: yield* interactiveOnly(root.children) } : root;
   if (top.children.length === 0 && from === snapshot.page.root) {
     return { text: EMPTY, uidMap: new Map(), maxDepthReached: false, truncated: 0 };
   }
 
+  yield* indexSelectors(snapshot.page.elements);
   const lines: string[] = [];
   const uidMap = new Map<number, UidSelector>();
   let shownNodes = 0;
@@ -64,7 +71,9 @@ export function outline(snapshot: Snapshot, options: OutlineOptions = {}): Outli
   let truncated = 0;
   let maxDepthReached = false;
   const encoder = new TextEncoder();
-  for (const { depth, text, item } of linesOf(top, snapshot)) {
+  let visited = 0;
+  for (const { depth, text, item } of yield* linesOf(top, snapshot)) {
+    if (++visited % PART === 0) yield;
     if (depth > maxDepth) {
       maxDepthReached = true;
       continue;
@@ -88,13 +97,14 @@ export function outline(snapshot: Snapshot, options: OutlineOptions = {}): Outli
   return { text: lines.join("\n"), uidMap, maxDepthReached, ...(maxDepthReached && { hint: DEPTH_HINT }), truncated };
 }
 
-function linesOf(root: PrunedNode, snapshot: Snapshot): Line[] {
+function* linesOf(root: PrunedNode, snapshot: Snapshot): Steps<Line[]> {
   const lines: Line[] = [];
   const stack: Line[] = [lineOf(root, 0, snapshot)];
   for (let line = stack.pop(); line !== undefined; line = stack.pop()) {
     lines.push(line);
+    if (lines.length % PART === 0) yield;
     if (line.item?.kind !== "node") continue;
-    const below = shownChildren(line.item).map((child) =>
+    const below = (yield* shownChildren(line.item)).map((child) =>
       typeof child === "string" ? { depth: line.depth + 1, text: child, item: undefined } : lineOf(child, line.depth + 1, snapshot),
     );
     for (let i = below.length - 1; i >= 0; i--) stack.push(below[i]!);
@@ -152,21 +162,21 @@ function rowsOf(table: PrunedNode): PrunedItem[] {
 /**
  * Long tables and lists are cut, but nothing that can be acted on: of the rest the interactive nodes stay.
  */
-function shownChildren(item: PrunedNode): (PrunedItem | string)[] {
-  if (TABLE_ROLES.has(item.role)) return summarised(item, new Set(rowsOf(item)), ROWS_SHOWN, "row");
-  if (LIST_ROLES.has(item.role)) return summarised(item, new Set(item.children.filter(isListItem)), ITEMS_SHOWN, "item");
-  if (item.children.some(isPlainOption)) return summarised(item, new Set(item.children.filter(isPlainOption)), ITEMS_SHOWN, "option");
+function* shownChildren(item: PrunedNode): Steps<(PrunedItem | string)[]> {
+  if (TABLE_ROLES.has(item.role)) return yield* summarised(item, new Set(rowsOf(item)), ROWS_SHOWN, "row");
+  if (LIST_ROLES.has(item.role)) return yield* summarised(item, new Set(item.children.filter(isListItem)), ITEMS_SHOWN, "item");
+  if (item.children.some(isPlainOption)) return yield* summarised(item, new Set(item.children.filter(isPlainOption)), ITEMS_SHOWN, "option");
   return [...item.children];
 }
 
-function summarised(parent: PrunedNode, units: ReadonlySet<PrunedItem>, shown: number, what: string): (PrunedItem | string)[] {
+function* summarised(parent: PrunedNode, units: ReadonlySet<PrunedItem>, shown: number, what: string): Steps<(PrunedItem | string)[]> {
   if (units.size <= shown) return [...parent.children];
   const first = new Set([...units].slice(0, shown));
   const changed = new Set<PrunedItem>();
   // Row groups hold rows of both kinds: they are rebuilt from the rows that stay.
   const rebuilt = new Map<PrunedItem, readonly PrunedItem[]>();
   for (const item of postOrder(parent.children, (below) => units.has(below))) {
-    if (units.has(item)) rebuilt.set(item, first.has(item) ? [item] : interactiveOnly([item]));
+    if (units.has(item)) rebuilt.set(item, first.has(item) ? [item] : yield* interactiveOnly([item]));
     else if (item.kind !== "node" || !item.children.some((child) => changed.has(child))) rebuilt.set(item, [item]);
     else {
       const children = item.children.flatMap((child) => rebuilt.get(child)!);

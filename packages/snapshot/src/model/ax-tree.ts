@@ -1,4 +1,5 @@
 import type { AxNode, PageCapture } from "../capture/page-capture.js";
+import { PART, type Steps } from "../steps.js";
 import type { AxInfo } from "./page.js";
 
 /** A node of the accessibility tree with its children; frames' trees hang below their frame elements. */
@@ -32,10 +33,16 @@ function draft(node: AxNode): Draft {
 }
 
 /** Links the nodes of one `Accessibility.getFullAXTree` answer; the first is the root. */
-export function linkAxTree(nodes: readonly AxNode[]): AxTreeNode | undefined {
-  const drafts = new Map(nodes.map((node) => [node.nodeId, draft(node)]));
-  const taken = new Set<string>();
+function* linkAxTree(nodes: readonly AxNode[]): Steps<AxTreeNode | undefined> {
+  const drafts = new Map<string, Draft>();
   for (const node of nodes) {
+    drafts.set(node.nodeId, draft(node));
+    if (drafts.size % PART === 0) yield;
+  }
+  const taken = new Set<string>();
+  let linked = 0;
+  for (const node of nodes) {
+    if (++linked % PART === 0) yield;
     const parent = drafts.get(node.nodeId)!;
     for (const id of node.childIds ?? []) {
       const child = drafts.get(id);
@@ -49,10 +56,10 @@ export function linkAxTree(nodes: readonly AxNode[]): AxTreeNode | undefined {
 }
 
 /** The trees of all frames, by frame id; `""` is the main frame. */
-export function linkAxTrees(capture: PageCapture): Map<string, AxTreeNode> {
+export function* linkAxTrees(capture: PageCapture): Steps<Map<string, AxTreeNode>> {
   const trees = new Map<string, AxTreeNode>();
   for (const [frameId, nodes] of Object.entries(capture.trees)) {
-    const root = linkAxTree(nodes);
+    const root = yield* linkAxTree(nodes);
     if (root) trees.set(frameId, root);
   }
   return trees;

@@ -5,7 +5,8 @@ import { listElements } from "./elements.js";
 import type { AxInfo, Box, Page, PageNode, PageNodeKind, Visibility } from "./page.js";
 import { CONTROL_ROLES, WRAPPER_ROLES, WRAPPERS_WITHOUT_NAME } from "./roles.js";
 import { traitsOf } from "./traits.js";
-import { walk } from "./walk.js";
+import { walk, walkSteps } from "./walk.js";
+import { finish, PART, type Steps } from "../steps.js";
 
 type Draft = { -readonly [K in keyof Omit<PageNode, "children" | "parent">]: PageNode[K] } & { children: Draft[]; parent: Draft | undefined };
 
@@ -15,9 +16,14 @@ const NEVER_SHOWN: ReadonlySet<string> = new Set(["script", "style", "template",
 
 /** Builds the model of a captured page: DOM first, enriched by the accessibility tree and layout facts. */
 export function buildPage(capture: PageCapture): Page {
+  return finish(pageSteps(capture));
+}
+
+/** `axTrees`: what `linkAxTrees` makes of the capture, if that is there already. */
+export function* pageSteps(capture: PageCapture, axTrees?: ReadonlyMap<string, AxTreeNode>): Steps<Page> {
   const builder = new Builder(capture);
-  const root = builder.build();
-  return { url: capture.url, title: capture.title, root, byBackendNodeId: builder.nodes, elements: listElements(capture.document) };
+  const root = yield* builder.build(axTrees ?? (yield* linkAxTrees(capture)));
+  return { url: capture.url, title: capture.title, root, byBackendNodeId: builder.nodes, elements: yield* listElements(capture.document) };
 }
 
 class Builder {
@@ -29,27 +35,28 @@ class Builder {
 
   constructor(private readonly capture: PageCapture) {
     this.#clickListeners = new Set(capture.clickListeners);
-    for (const tree of linkAxTrees(capture).values()) {
-      walk(tree, ({ children }) => children, (node) => {
+  }
+
+  *build(axTrees: ReadonlyMap<string, AxTreeNode>): Steps<Draft> {
+    const { document, facts } = this.capture;
+    for (const tree of axTrees.values()) {
+      yield* walkSteps(tree, ({ children }) => children, (node) => {
         if (node.backendNodeId !== undefined && !this.#ax.has(node.backendNodeId)) this.#ax.set(node.backendNodeId, node);
       });
     }
-    walk(capture.document, relativesOf, (node) => void this.#dom.set(node.backendNodeId, node));
-    capture.facts?.nodes.forEach((id, place) => this.#place.set(id, place));
-  }
-
-  build(): Draft {
-    const { document } = this.capture;
+    yield* walkSteps(document, relativesOf, (node) => void this.#dom.set(node.backendNodeId, node));
+    facts?.nodes.forEach((id, place) => this.#place.set(id, place));
     const root = this.#draft(document, undefined, document.backendNodeId);
-    this.#addDescendants(document, root);
+    yield* this.#addDescendants(document, root);
     this.#moveOwned();
-    walk<Draft>(root, ({ children }) => children, () => {}, (node) => this.#classify(node));
+    yield* walkSteps<Draft>(root, ({ children }) => children, () => {}, (node) => this.#classify(node));
     return root;
   }
 
-  #addDescendants(top: DomNode, topDraft: Draft): void {
+  *#addDescendants(top: DomNode, topDraft: Draft): Steps<void> {
     const stack = this.#childrenOf(top, topDraft).reverse();
     for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+      if (this.nodes.size % PART === 0) yield;
       const { dom, parent, scope } = entry;
       // A node that is assigned to two slots cannot be; a hostile answer may say so.
       if (this.nodes.has(dom.backendNodeId)) continue;

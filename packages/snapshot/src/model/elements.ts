@@ -1,5 +1,6 @@
 import type { DomNode } from "../capture/page-capture.js";
 import { attributesOf } from "../capture/redact.js";
+import { PART, type Steps } from "../steps.js";
 
 /** An element as selectors see it: in its tree, shown or not. */
 export interface DomElement {
@@ -22,16 +23,18 @@ export interface DomElements {
 
 const ELEMENT = 1;
 
-export function listElements(document: DomNode): DomElements {
+export function* listElements(document: DomNode): Steps<DomElements> {
   const byId = new Map<number, DomElement>();
   const hosts = new Map<number, DomElement>();
   const stack: { node: DomNode; parent: DomElement | undefined; scope: number }[] = [
     { node: document, parent: undefined, scope: document.backendNodeId },
   ];
+  let visited = 0;
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { node, parent, scope } = entry;
     const counts = new Map<string, number>();
     const children: typeof stack = [];
+    if (++visited % PART === 0) yield;
     for (const child of node.children ?? []) {
       if (child.nodeType !== ELEMENT) continue;
       const nth = (counts.get(child.localName) ?? 0) + 1;

@@ -2,7 +2,8 @@ import { FactFlag } from "../capture/page-capture.js";
 import type { Page, PageNode } from "./page.js";
 import { LABELLED_ROLES, NAMED_BY_CONTENT, NOISE_ROLES } from "./roles.js";
 import { collapseSpace, withoutSpace } from "./text.js";
-import { walk } from "./walk.js";
+import { walkSteps } from "./walk.js";
+import type { Steps } from "../steps.js";
 
 /** A node that is worth a line. Wrappers are gone, their children in their place. */
 export interface PrunedNode {
@@ -41,9 +42,9 @@ interface Chunk {
 type Loose = Chunk | PrunedNode | PrunedOmission;
 
 /** Drops protocol noise and nothing else: no node with a role or a reference, and no text that is not said already. */
-export function prune(page: Page, from: PageNode = page.root): PrunedNode {
+export function* prune(page: Page, from: PageNode = page.root): Steps<PrunedNode> {
   const results = new Map<PageNode, Loose[]>();
-  walk(from, ({ children }) => children, (node) => !NOISE_ROLES.has(node.ax?.role ?? ""), (node) => {
+  yield* walkSteps(from, ({ children }) => children, (node) => !NOISE_ROLES.has(node.ax?.role ?? ""), (node) => {
     const loose = node.children.flatMap((child) => {
       const items = results.get(child) ?? [];
       results.delete(child);

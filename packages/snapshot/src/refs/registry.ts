@@ -1,8 +1,9 @@
 import type { PageCapture } from "../capture/page-capture.js";
 import { linkAxTrees } from "../model/ax-tree.js";
-import { buildPage } from "../model/build.js";
+import { pageSteps } from "../model/build.js";
 import type { Page, PageNode } from "../model/page.js";
-import { walk } from "../model/walk.js";
+import { walkSteps } from "../model/walk.js";
+import { finish, PART, type Steps } from "../steps.js";
 import { Identities } from "./identity.js";
 import { type Candidate, matchElements } from "./match.js";
 import { type Snapshot, numberingOrder } from "./snapshot.js";
@@ -21,8 +22,13 @@ export class UidRegistry {
    * theirs that are the same to a reader (`match.ts`).
    */
   take(capture: PageCapture): Snapshot {
-    const page = buildPage(capture);
-    const axTrees = linkAxTrees(capture);
+    return finish(this.takeSteps(capture));
+  }
+
+  /** As `take`, in parts. */
+  *takeSteps(capture: PageCapture): Steps<Snapshot> {
+    const axTrees = yield* linkAxTrees(capture);
+    const page = yield* pageSteps(capture, axTrees);
     const uids = new Map<number, number>();
     const documentKey = `${capture.loaderId ?? ""} ${capture.document.backendNodeId}`;
     // Another document may use the ids of this one for its own nodes.
@@ -31,15 +37,16 @@ export class UidRegistry {
       const uid = known?.uids.get(backendNodeId);
       if (uid !== undefined && isSameControl(known!.page.byBackendNodeId.get(backendNodeId), node)) uids.set(backendNodeId, uid);
     }
-    this.#remember(uids);
-    this.#recognise(page, uids);
+    yield;
+    yield* this.#remember(uids);
+    yield* this.#recognise(page, uids);
     const give = (backendNodeId: number) => {
       if (!uids.has(backendNodeId)) uids.set(backendNodeId, this.#next++);
     };
-    for (const { backendNodeId } of numberingOrder(page)) give(backendNodeId);
+    for (const { backendNodeId } of yield* numberingOrder(page)) give(backendNodeId);
     // Parts of user-agent shadow trees are in the accessibility tree only.
     for (const tree of axTrees.values()) {
-      walk(tree, ({ children }) => children, ({ backendNodeId }) => {
+      yield* walkSteps(tree, ({ children }) => children, ({ backendNodeId }) => {
         if (backendNodeId === undefined || uids.has(backendNodeId)) return;
         const uid = known?.uids.get(backendNodeId);
         if (uid === undefined) give(backendNodeId);
@@ -52,25 +59,30 @@ export class UidRegistry {
   }
 
   /** What the last snapshot had and this one has not. */
-  #remember(kept: ReadonlyMap<number, number>): void {
+  *#remember(kept: ReadonlyMap<number, number>): Steps<void> {
     if (!this.#last) return;
     const { page, uids } = this.#last.snapshot;
     const still = new Set(kept.values());
     const identities = new Identities(page.elements);
+    let visited = 0;
     for (const node of page.byBackendNodeId.values()) {
+      if (++visited % PART === 0) yield;
       const uid = uids.get(node.backendNodeId)!;
       if (isRecognisable(node) && !still.has(uid)) this.#gone.push({ identity: identities.of(node), value: uid });
     }
     if (this.#gone.length > MAX_REMEMBERED) this.#gone = this.#gone.slice(-MAX_REMEMBERED);
   }
 
-  #recognise(page: Page, uids: Map<number, number>): void {
+  *#recognise(page: Page, uids: Map<number, number>): Steps<void> {
     if (this.#gone.length === 0) return;
     const identities = new Identities(page.elements);
     const arrived: Candidate<number>[] = [];
+    let visited = 0;
     for (const node of page.byBackendNodeId.values()) {
+      if (++visited % PART === 0) yield;
       if (isRecognisable(node) && !uids.has(node.backendNodeId)) arrived.push({ identity: identities.of(node), value: node.backendNodeId });
     }
+    yield;
     const pairs = matchElements(this.#gone, arrived);
     for (const [backendNodeId, uid] of pairs) uids.set(backendNodeId, uid);
     const found = new Set(pairs.values());

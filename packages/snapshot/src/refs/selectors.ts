@@ -1,5 +1,6 @@
 import type { DomElement, DomElements } from "../model/elements.js";
 import type { Page } from "../model/page.js";
+import { finish, PART, type Steps } from "../steps.js";
 
 /** A CSS selector; inside shadow roots and frames one for each tree on the way, from the outermost. */
 export type UidSelector = string | readonly string[];
@@ -25,7 +26,7 @@ const indices = new WeakMap<DomElements, PageIndex>();
  * `[data-testid]`, positions below up to three ancestors, the full path of positions. Throws when the page has no such element.
  */
 export function selectorFor({ elements }: Page, backendNodeId: number): UidSelector {
-  const index = indexOf(elements);
+  const index = finish(indexSelectors(elements));
   const path: string[] = [];
   const element = elements.byId.get(backendNodeId);
   if (!element) throw new Error(`The page has no element ${backendNodeId}.`);
@@ -57,11 +58,14 @@ function stepOf({ tag, nth }: DomElement): string {
   return `${escapeIdentifier(tag)}:nth-of-type(${nth})`;
 }
 
-function indexOf(elements: DomElements): PageIndex {
+/** Counts what selectors would select, once for all elements of a page; `selectorFor` needs it. */
+export function* indexSelectors(elements: DomElements): Steps<PageIndex> {
   const known = indices.get(elements);
   if (known) return known;
   const index = new Map<number, ScopeIndex>();
+  let visited = 0;
   for (const element of elements.byId.values()) {
+    if (++visited % PART === 0) yield;
     let scope = index.get(element.scope);
     if (!scope) index.set(element.scope, (scope = { ids: new Map(), names: new Map(), testIds: new Map(), chains: new Map() }));
     count(scope.ids, element.attributes.get("id"));

@@ -1,5 +1,6 @@
 import type { Page, PageNode } from "../model/page.js";
-import { walk } from "../model/walk.js";
+import { walkSteps } from "../model/walk.js";
+import type { Steps } from "../steps.js";
 import type { AxTreeNode } from "../model/ax-tree.js";
 
 /** A page with a number for each of its nodes. Immutable; holds data only, no object of the page. */
@@ -14,10 +15,10 @@ export interface Snapshot {
 }
 
 /** Nodes in the order in which they get numbers: what can be acted on first, so that those numbers are short. */
-export function numberingOrder(page: Page): PageNode[] {
+export function* numberingOrder(page: Page): Steps<PageNode[]> {
   const interactive: PageNode[] = [];
   const others: PageNode[] = [];
-  walk(page.root, ({ children }) => children, (node) => void (node.interactive ? interactive : others).push(node));
+  yield* walkSteps(page.root, ({ children }) => children, (node) => void (node.interactive ? interactive : others).push(node));
   return [...interactive, ...others];
 }
 
