@@ -24,7 +24,8 @@ export default tseslint.config(
   },
   // Layers (docs/architecture.md). Later entries replace earlier ones for the same files, so each lists all it forbids.
   forbid(["packages/protocol/src/**"], ["@icdp/*", "node:*"], "protocol depends on nothing"),
-  forbid([`${page}/**`], ["@icdp/host", "@icdp/relay", "node:*"], "the Frame Agent runs in pages and imports @icdp/protocol only"),
+  forbid([`${page}/**`], ["@icdp/host", "@icdp/relay", "@icdp/snapshot", "node:*"], "the Frame Agent runs in pages and imports @icdp/protocol only"),
+  forbid([`${page}/driver/**`], ["@icdp/host", "@icdp/relay", "node:*"], "the driver runs in pages"),
   forbid(
     [`${page}/ax/**`],
     ["@icdp/*", "node:*", "**/domains/**", "**/channel/**", "**/core/**"],
@@ -36,7 +37,7 @@ export default tseslint.config(
     ["@icdp/*", "node:*", "**/domains/**", "**/channel/**", "**/layout/browser*", "**/layout/static*", "**/wire/**"],
     "rules ask the Layout interface and know no wire format",
   ),
-  forbid([`${page}/cdp/**`], ["@icdp/host", "@icdp/relay", "node:*", "**/channel/**"], "domains know no transport"),
+  forbid([`${page}/cdp/**`], ["@icdp/host", "@icdp/relay", "@icdp/snapshot", "node:*", "**/channel/**"], "domains know no transport"),
   forbid(["packages/host/src/**"], ["@icdp/frame-agent", "@icdp/relay", "node:*"], "the Host runs in the parent window"),
   forbid(["packages/relay/src/core/**"], ["node:*", "ws"], "RelayCore does no I/O"),
   forbid(["packages/mcp/src/**"], ["@icdp/frame-agent", "@icdp/host", "@icdp/protocol", "@icdp/relay"], "the MCP server speaks plain CDP and reads pages with @icdp/snapshot"),

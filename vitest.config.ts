@@ -9,6 +9,7 @@ export default defineConfig({
     // Tests run against the sources, so that no build is needed before them.
     alias: [
       { find: "@icdp/relay/embedded", replacement: source("relay", "embedded") },
+      { find: "@icdp/frame-agent/driver", replacement: source("frame-agent", "driver/index") },
       { find: "@icdp/protocol", replacement: source("protocol") },
       { find: "@icdp/frame-agent", replacement: source("frame-agent") },
       { find: "@icdp/host", replacement: source("host") },

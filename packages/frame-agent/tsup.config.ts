@@ -14,4 +14,6 @@ export default defineConfig([
   { ...shared(), entry: { index: "src/index.ts" }, format: "esm", dts: true, clean: true },
   { ...shared(browserOnly), ...script, entry: { agent: "src/agent.global.ts" } },
   { ...shared(), ...script, entry: { inpage: "src/inpage.global.ts" } },
+  { ...shared(browserOnly), entry: { driver: "src/driver/index.ts" }, format: "esm", dts: true },
+  { ...shared(browserOnly), ...script, entry: { driver: "src/driver.global.ts" } },
 ]);

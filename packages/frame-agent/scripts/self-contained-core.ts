@@ -4,7 +4,7 @@ import { build, type Plugin } from "esbuild";
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Packages are bundled from source, so that none has to be built first. */
-export const alias = { "@icdp/protocol": source("../../protocol/src/index.ts") };
+export const alias = { "@icdp/protocol": source("../../protocol/src/index.ts"), "@icdp/snapshot": source("../../snapshot/src/index.ts") };
 
 /** What the script tag loads runs in browsers alone: the layout of documents that nothing lays out stays out of it. */
 export const browserOnly = { ICDP_BROWSER_ONLY: "true" };
@@ -36,8 +36,8 @@ export const selfContainedCore = (define: Record<string, string> = {}): Plugin =
   },
 });
 
-/** One of the script files of the package (`agent` or `inpage`), as the build writes it. */
-export async function bundleScript(entry: "agent" | "inpage"): Promise<string> {
+/** One of the script files of the package (`agent`, `inpage` or `driver`), as the build writes it. */
+export async function bundleScript(entry: "agent" | "inpage" | "driver"): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source(`../src/${entry}.global.ts`)],
     bundle: true,

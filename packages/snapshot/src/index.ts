@@ -1,4 +1,5 @@
 export type { CdpSession } from "./capture/session.js";
+export type { Slices } from "./steps.js";
 export type { PageCapture, PageFacts } from "./capture/page-capture.js";
 export { capturePage } from "./capture/capture.js";
 export { buildPage } from "./model/build.js";

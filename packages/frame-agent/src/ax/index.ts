@@ -8,6 +8,7 @@ import { linkChildren } from "./tree/children.js";
 import { resolveRoles } from "./role/resolve.js";
 import { decideInclusion } from "./inclusion/decide.js";
 import { includeTree } from "./tree/included.js";
+import { finish, type Steps } from "../steps.js";
 
 /**
  * The engine's only door: computes the accessibility tree of one document, as Chromium would report it at this moment.
@@ -15,13 +16,21 @@ import { includeTree } from "./tree/included.js";
  * computed on demand from the finished pass.
  */
 export function buildAxTree(env: AgentEnv, document: Document): Pass {
+  return finish(axTreeSteps(env, document));
+}
+
+/** As `buildAxTree`, in parts. A document that changes between them needs another start. */
+export function* axTreeSteps(env: AgentEnv, document: Document): Steps<Pass> {
   const pass = new Pass(env, document, createLayout(env, document));
-  buildFlatTree(pass);
+  yield* buildFlatTree(pass);
   expandGeneratedContent(pass);
-  renderText(pass);
+  yield;
+  yield* renderText(pass);
   linkChildren(pass);
+  yield;
   resolveRoles(pass);
-  decideInclusion(pass);
-  includeTree(pass);
+  yield;
+  yield* decideInclusion(pass);
+  yield* includeTree(pass);
   return pass;
 }

@@ -27,13 +27,23 @@ export class Dispatcher {
 
   /** Runs one method and answers the result's JSON text. Rejects with CdpError only. */
   async run(session: AgentSession, method: string, params: unknown): Promise<string> {
+    const result = await this.handle(session, method, params);
+    try {
+      return toJson(result);
+    } catch (thrown) {
+      throw asCdpError(thrown);
+    }
+  }
+
+  /** Runs one method and answers what its handler returned. Rejects with CdpError only. */
+  async handle(session: AgentSession, method: string, params: unknown): Promise<unknown> {
     try {
       const handler = this.#handlers.get(method);
       if (!handler) throw methodNotFound(method);
       const missing = missingCapability(method, session.allow);
       if (missing !== undefined) throw notAllowed(method, missing);
       const checked = checkParams(params, METHOD_PARAMS[method] ?? "", OBJECT_TYPES);
-      return toJson(await handler(checked as never, session));
+      return await handler(checked as never, session);
     } catch (thrown) {
       throw asCdpError(thrown);
     }

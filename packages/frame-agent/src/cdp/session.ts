@@ -1,4 +1,5 @@
 import type { Capability } from "@icdp/protocol";
+import type { Slices } from "../steps.js";
 import { toJson } from "./json.js";
 
 /** One Client's attachment to this document. Domains keep their per-session state in WeakMaps keyed by this object. */
@@ -12,6 +13,8 @@ export interface AgentSession {
   readonly isPlaceholder?: boolean;
   /** What its commands may do. */
   readonly allow: ReadonlySet<Capability>;
+  /** Of a session whose long commands let the page run in between. */
+  readonly slices?: Slices;
   /** Domains whose events this session receives. */
   readonly enabled: Set<string>;
   /** Sends an event to this session, whether or not a domain is enabled. `params`: an object or RawJson. */
@@ -25,6 +28,7 @@ export interface SessionOptions {
   readonly flat: boolean;
   readonly allow: ReadonlySet<Capability>;
   readonly isPlaceholder?: boolean;
+  readonly slices?: Slices;
   /** Receives the complete event text. */
   readonly deliver: (method: string, text: string) => void;
 }
@@ -33,7 +37,7 @@ export interface OwnedSession extends AgentSession {
   close(): void;
 }
 
-export function createSession({ id, flat, allow, isPlaceholder, deliver }: SessionOptions): OwnedSession {
+export function createSession({ id, flat, allow, isPlaceholder, slices, deliver }: SessionOptions): OwnedSession {
   const closers: (() => void)[] = [];
   const tail = flat ? `,"sessionId":${JSON.stringify(id)}}` : "}";
   let open = true;
@@ -42,6 +46,7 @@ export function createSession({ id, flat, allow, isPlaceholder, deliver }: Sessi
     flat,
     allow,
     isPlaceholder,
+    slices,
     replaying: false,
     enabled: new Set(),
     emit(method, params) {

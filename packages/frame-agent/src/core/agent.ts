@@ -48,6 +48,8 @@ export interface Agent {
   runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void>;
   /** Runs a method; resolves to the result's JSON text, rejects with CdpError. */
   run(session: AgentSession, method: string, params: unknown): Promise<string>;
+  /** Runs a method; resolves to what its handler returned, rejects with CdpError. */
+  handle(session: AgentSession, method: string, params: unknown): Promise<unknown>;
   /** Node path in the notation of the fidelity scores; null for unknown ids. */
   pathOf(backendNodeId: number): string | null;
   /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
@@ -165,6 +167,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
         answer(id, answerText);
       }),
     run: (session, method, params) => dispatcher.run(session, method, params),
+    handle: (session, method, params) => dispatcher.handle(session, method, params),
     pathOf: (backendNodeId) => nodePath(backendNodeId, env),
     watchState: (listener) => documentState.watch(listener),
     setDialogsUrl: (url) => domains.page.setDialogsUrl(url),

@@ -1,7 +1,9 @@
 import { commandText, type Capability } from "@icdp/protocol";
 import { servePort } from "../channel/port-channel.js";
 import { randomId } from "../frames/random-id.js";
+import { RawJson, RawJsonList } from "../cdp/json.js";
 import type { PageRealm } from "../realm/page-realm.js";
+import type { Slices } from "../steps.js";
 import { createAgent } from "./agent.js";
 
 export interface InPageAgent {
@@ -25,6 +27,8 @@ export interface InPageOptions {
   readonly loaderId?: string;
   /** What commands may do; everything unless given. */
   readonly allow?: readonly Capability[];
+  /** Long commands let the page run in between. */
+  readonly slices?: Slices;
 }
 
 export function createInPage(page: PageRealm, options: InPageOptions = {}): InPageAgent {
@@ -37,6 +41,7 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}): InPa
   const session = agent.openSession({
     id: "",
     flat: false,
+    slices: options.slices,
     deliver(method, text) {
       const { params } = JSON.parse(text) as { params: unknown };
       for (const listener of [...listeners]) listener(method, params);
@@ -44,7 +49,8 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}): InPa
   });
   return {
     async send(method, params) {
-      return JSON.parse(await agent.run(session, method, params));
+      const { slices } = options;
+      return slices ? plainValue(await agent.handle(session, method, params), slices) : JSON.parse(await agent.run(session, method, params));
     },
     sendText: (method, params) =>
       new Promise((resolve) => {
@@ -58,4 +64,16 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}): InPa
     connectPort: (port) => servePort(agent, agent.adoptPort(port)),
     stop: () => agent.stop(),
   };
+}
+
+/** A handler's result as data, without the detour over one long text. */
+async function plainValue(result: unknown, slices: Slices): Promise<any> {
+  if (result instanceof RawJson) return JSON.parse(result.text);
+  if (!(result instanceof RawJsonList)) return result ?? {};
+  const items: unknown[] = [];
+  for (const chunk of result.chunks) {
+    for (const item of JSON.parse(`[${chunk}]`) as unknown[]) items.push(item);
+    if (slices.isOver()) await slices.pause();
+  }
+  return { [result.name]: items };
 }

@@ -1,4 +1,5 @@
-import { FACTS_SCRIPT, type ScriptFacts } from "./facts-script.js";
+import { type Slices, finishInSlices } from "../steps.js";
+import { factsScript, type ScriptFacts } from "./facts-script.js";
 import { type AxNode, type DomNode, FactFlag, type PageCapture, type PageFacts } from "./page-capture.js";
 import { redact } from "./redact.js";
 import { scriptOrder } from "./script-order.js";
@@ -10,14 +11,14 @@ const ATTEMPTS = 3;
 /**
  * Takes a page: its DOM, the accessibility tree of every frame that this session reaches, layout facts and click listeners.
  * Values of secret fields are gone from the result. Rejects with the endpoint's error when it has no DOM or no
- * accessibility tree to offer; facts and listeners are optional.
+ * accessibility tree to offer; facts and listeners are optional. With `slices`, what happens in the page and here lets others run.
  */
-export async function capturePage(session: CdpSession): Promise<PageCapture> {
+export async function capturePage(session: CdpSession, slices?: Slices): Promise<PageCapture> {
   await Promise.all([session.send("DOM.enable", { includeWhitespace: "all" }), session.send("Accessibility.enable")]);
   for (let attempt = 1; ; attempt++) {
     // Sent together, so that the page has next to no time to change in between.
     const [evaluated, { root }, { nodes }, clickListeners, loaderId] = await Promise.all([
-      evaluateFacts(session),
+      evaluateFacts(session, slices),
       session.send("DOM.getDocument", { depth: -1, pierce: true }) as Promise<{ root: DomNode }>,
       session.send("Accessibility.getFullAXTree") as Promise<{ nodes: AxNode[] }>,
       listClickListeners(session),
@@ -27,14 +28,19 @@ export async function capturePage(session: CdpSession): Promise<PageCapture> {
     if (evaluated && !facts && attempt < ATTEMPTS) continue;
     const trees: Record<string, AxNode[]> = { "": nodes, ...(await framesTrees(session, root)) };
     const { url = root.documentURL ?? "", title = "" } = evaluated ?? {};
-    return redact({ url, title, document: root, trees, clickListeners, ...(loaderId !== undefined && { loaderId }), ...(facts && { facts }) });
+    if (slices?.isOver()) await slices.pause();
+    return finishInSlices(redact({ url, title, document: root, trees, clickListeners, ...(loaderId !== undefined && { loaderId }), ...(facts && { facts }) }), slices);
   }
 }
 
-async function evaluateFacts(session: CdpSession): Promise<ScriptFacts | undefined> {
+async function evaluateFacts(session: CdpSession, slices: Slices | undefined): Promise<ScriptFacts | undefined> {
   try {
     // In the page's own world: the others do not see handlers that the page's scripts set.
-    const answer = await session.send("Runtime.evaluate", { expression: FACTS_SCRIPT, returnByValue: true });
+    const answer = await session.send("Runtime.evaluate", {
+      expression: factsScript(slices?.milliseconds),
+      returnByValue: true,
+      awaitPromise: slices !== undefined,
+    });
     return answer.exceptionDetails ? undefined : checkFacts(answer.result.value);
   } catch {
     return undefined;

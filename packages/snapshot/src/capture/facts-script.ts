@@ -10,8 +10,36 @@ export interface ScriptFacts extends Omit<PageFacts, "nodes"> {
   readonly tags: readonly string[];
 }
 
-/** Runs in the page, so it is text: nothing that a build adds to functions would exist there. */
-export const FACTS_SCRIPT = `(() => {
+const AT_ONCE = `for (const run = steps(); ; ) {
+    const next = run.next();
+    if (next.done) return next.value;
+  }`;
+
+/** Timers are slowed down in pages that nobody looks at, messages are not. */
+const inSlices = (sliceMs: number): string => `return (async () => {
+    const pause = () => new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { port1.close(); resolve(); };
+      port2.postMessage(0);
+    });
+    let start = performance.now();
+    for (const run = steps(); ; ) {
+      const next = run.next();
+      if (next.done) return next.value;
+      if (performance.now() - start < ${sliceMs}) continue;
+      await pause();
+      start = performance.now();
+    }
+  })();`;
+
+/** How many elements one part of the script deals with. */
+const PART = 64;
+
+/**
+ * Answers `ScriptFacts`, or with `sliceMs` a promise of them that lets the page run whenever so many milliseconds are over. Runs
+ * in the page, so it is text: nothing that a build adds to functions would exist there.
+ */
+export const factsScript = (sliceMs?: number): string => `(() => {
   const tags = [], flags = [], boxes = [], values = {}, covers = {};
   const interactive = "a[href],area[href],button,input,select,textarea,summary,label,option,[role],[tabindex],[onclick],[contenteditable]";
   const secret = /(^|\\s)(current-password|new-password|one-time-code|cc-[a-z-]+)(\\s|$)/i;
@@ -25,11 +53,12 @@ export const FACTS_SCRIPT = `(() => {
     for (let current = node; current; current = composedParent(current)) if (current === ancestor) return true;
     return false;
   };
-  const walk = (root, view, offsetX, offsetY, parentPointer, parentClip) => {
+  const walk = function* (root, view, offsetX, offsetY, parentPointer, parentClip) {
     const stack = [[root, parentPointer, parentClip]];
     while (stack.length) {
       const [element, inherited, clip] = stack.pop();
       const index = tags.length;
+      if (index % ${PART} === ${PART - 1}) yield;
       const style = view.getComputedStyle(element);
       const rect = element.getBoundingClientRect();
       const pointer = style.cursor === "pointer";
@@ -80,11 +109,14 @@ export const FACTS_SCRIPT = `(() => {
         if (inner) bits |= ${FactFlag.FrameWalked};
       }
       flags.push(bits);
-      if (inner) walk(inner, element.contentWindow, offsetX + rect.x + element.clientLeft, offsetY + rect.y + element.clientTop, false, null);
+      if (inner) yield* walk(inner, element.contentWindow, offsetX + rect.x + element.clientLeft, offsetY + rect.y + element.clientTop, false, null);
       for (let child = element.lastElementChild; child; child = child.previousElementSibling) stack.push([child, pointer, own]);
       if (element.shadowRoot) for (let child = element.shadowRoot.lastElementChild; child; child = child.previousElementSibling) stack.push([child, pointer, own]);
     }
   };
-  if (document.documentElement) walk(document.documentElement, window, 0, 0, false, null);
-  return { url: location.href, title: document.title, viewport: { width: innerWidth, height: innerHeight }, tags, flags, boxes, values, covers };
+  const steps = function* () {
+    if (document.documentElement) yield* walk(document.documentElement, window, 0, 0, false, null);
+    return { url: location.href, title: document.title, viewport: { width: innerWidth, height: innerHeight }, tags, flags, boxes, values, covers };
+  };
+  ${sliceMs === undefined ? AT_ONCE : inSlices(sliceMs)}
 })()`;

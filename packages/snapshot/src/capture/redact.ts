@@ -1,3 +1,4 @@
+import { PART, type Steps } from "../steps.js";
 import type { AxNode, DomNode, PageCapture } from "./page-capture.js";
 
 /** Stands for a value that must not leave the page. */
@@ -32,10 +33,10 @@ const MIN_QUOTE = 4;
  * Takes out of a capture what is not to leave the page, before anything else reads it: the values of secret fields, and
  * everything in subtrees marked `data-no-ai`, names that repeat their text included. Changes the nodes in place.
  */
-export function redact(capture: PageCapture): PageCapture {
+export function* redact(capture: PageCapture): Steps<PageCapture> {
   const trees = Object.values(capture.trees);
-  redactFields(capture.document, trees);
-  const left = leaveOut(capture.document, trees);
+  yield* redactFields(capture.document, trees);
+  const left = yield* leaveOut(capture.document, trees);
   if (left.size === 0 || !capture.facts) return capture;
   const { facts } = capture;
   const isKept = ([place]: [string, string]) => !left.has(facts.nodes[Number(place)]!);
@@ -44,13 +45,15 @@ export function redact(capture: PageCapture): PageCapture {
 }
 
 /** Returns the `backendNodeId`s of everything in marked subtrees. */
-function leaveOut(document: DomNode, trees: readonly (readonly AxNode[])[]): Set<number> {
+function* leaveOut(document: DomNode, trees: readonly (readonly AxNode[])[]): Steps<Set<number>> {
   const roots = new Set<number>();
   const left = new Set<number>();
   const quotes = new Set<string>();
   const stack: { node: DomNode; root: DomNode | undefined; text: string[] }[] = [{ node: document, root: undefined, text: [] }];
+  let visited = 0;
   const marked: { root: DomNode; text: string[] }[] = [];
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    if (++visited % PART === 0) yield;
     const { node } = entry;
     let { root, text } = entry;
     if (!root && attributesOf(node).has(OPT_OUT)) {
@@ -113,11 +116,13 @@ function leaveOutOfTree(nodes: readonly AxNode[], roots: ReadonlySet<number>, le
 }
 
 /** Value attributes, the text in user-agent shadow trees, and what accessibility trees say about secret fields. */
-function redactFields(document: DomNode, trees: readonly (readonly AxNode[])[]): void {
+function* redactFields(document: DomNode, trees: readonly (readonly AxNode[])[]): Steps<void> {
   const secretFields = new Set<number>();
   const secretParts = new Set<number>();
+  let visited = 0;
   const stack: { node: DomNode; secret: boolean }[] = [{ node: document, secret: false }];
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    if (++visited % PART === 0) yield;
     const { node } = entry;
     let { secret } = entry;
     if (secret) {
@@ -137,6 +142,7 @@ function redactFields(document: DomNode, trees: readonly (readonly AxNode[])[]):
   }
   if (secretFields.size === 0) return;
   for (const nodes of trees) {
+    yield;
     // A field's inline boxes have no DOM node: they are recognised by their parents.
     const inside = new Set<string>();
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));

@@ -19,11 +19,12 @@ export class Link implements CdpSession {
 
   /** A command that was under way when the connection was lost is not repeated: nobody knows whether it was carried out. */
   async send(method: string, params?: object): Promise<any> {
+    const session = this.#session;
     try {
-      return await this.#session.send(method, params);
+      return await session.send(method, params);
     } catch (error) {
       if (!this.reconnect || !isConnectionLost(error)) throw error;
-      await (this.#replacing ??= this.#replace().finally(() => (this.#replacing = undefined)));
+      if (session === this.#session) await (this.#replacing ??= this.#replace().finally(() => (this.#replacing = undefined)));
       throw new ConnectionRestored(error);
     }
   }

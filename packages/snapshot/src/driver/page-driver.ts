@@ -1,15 +1,16 @@
 import { capturePage } from "../capture/capture.js";
 import type { CdpSession } from "../capture/session.js";
-import { agentBrowser } from "../format/agent-browser.js";
-import { aria } from "../format/aria.js";
-import { compact } from "../format/compact.js";
-import { devtools } from "../format/devtools.js";
-import { diff } from "../format/diff.js";
-import { flat } from "../format/flat.js";
-import { outline } from "../format/outline.js";
+import { agentBrowserSteps } from "../format/agent-browser.js";
+import { ariaSteps } from "../format/aria.js";
+import { compactSteps } from "../format/compact.js";
+import { devtoolsSteps } from "../format/devtools.js";
+import { diffSteps } from "../format/diff.js";
+import { flatSteps } from "../format/flat.js";
+import { outlineSteps } from "../format/outline.js";
 import { publicRole } from "../model/roles.js";
 import { UidRegistry } from "../refs/registry.js";
 import { parseUid, type Snapshot } from "../refs/snapshot.js";
+import { finishInSlices, type Slices, type Steps } from "../steps.js";
 import { ConnectionRestored, DriverError, GONE, sentenceFor } from "./errors.js";
 import { keyOf, type KeyPress, parseKeys } from "./keys.js";
 import { Link } from "./link.js";
@@ -68,19 +69,33 @@ export class PageDriver {
   readonly #link: Link;
   readonly #registry = new UidRegistry();
   readonly #timeoutMs: number;
+  readonly #slices: Slices | undefined;
+  /** Ends with what is under way: one thing at a time happens to a page. */
+  #turn: Promise<unknown> = Promise.resolve();
   #snapshot: Snapshot | undefined;
   /** What the reader saw last: actions look at the page, too. */
   #shown: Snapshot | undefined;
   /** An action took place since: nodes may be others. */
   #isStale = false;
 
-  constructor(session: CdpSession, { timeoutMs = DEFAULT_TIMEOUT_MS, reconnect }: DriverOptions = {}) {
+  constructor(session: CdpSession, { timeoutMs = DEFAULT_TIMEOUT_MS, reconnect, slices }: DriverOptions = {}) {
+    this.#slices = slices;
     this.#link = new Link(session, reconnect);
     this.#timeoutMs = timeoutMs;
   }
 
   /** The page as text. Throws a {@link DriverError} when it cannot be read, or an option is wrong. */
-  async observe(options: ObserveOptions = {}): Promise<string> {
+  observe(options: ObserveOptions = {}): Promise<string> {
+    return this.#inTurn(() => this.#observe(options));
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(run);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+
+  async #observe(options: ObserveOptions): Promise<string> {
     const { format = "outline" } = options;
     if (!OBSERVE_FORMATS.includes(format)) throw new DriverError(`There is no format "${String(format)}". Use one of: ${OBSERVE_FORMATS.join(", ")}.`);
     try {
@@ -101,21 +116,21 @@ export class PageDriver {
     const scopeId = scope === undefined ? undefined : await this.#find(scope);
     switch (format) {
       case "compact":
-        return compact(snapshot);
+        return this.#finish(compactSteps(snapshot));
       case "aria":
-        return aria(snapshot);
+        return this.#finish(ariaSteps(snapshot));
       case "devtools":
-        return devtools(snapshot, { verbose: options.verbose ?? false });
+        return this.#finish(devtoolsSteps(snapshot, { verbose: options.verbose ?? false }));
       case "agent-browser":
-        return agentBrowser(snapshot, { interactive: interactiveOnly });
+        return this.#finish(agentBrowserSteps(snapshot, { interactive: interactiveOnly }));
       case "flat":
         if (scopeId === null) throw scopeNotFound(scope!);
-        return JSON.stringify(flat(snapshot, { ...options.flat, ...(scopeId !== undefined && { filter: new Set([scopeId]) }) }));
+        return JSON.stringify(await this.#finish(flatSteps(snapshot, { ...options.flat, ...(scopeId !== undefined && { filter: new Set([scopeId]) }) })));
       case "diff":
         if (!this.#shown) throw new DriverError("Nothing was observed yet, so there is nothing to compare with. Observe the page in another format first.");
-        return diff(this.#shown, snapshot);
+        return this.#finish(diffSteps(this.#shown, snapshot));
       case "outline": {
-        const result = outline(snapshot, { ...options.outline, interactiveOnly, ...(scopeId !== undefined && { scope: scopeId }) });
+        const result = await this.#finish(outlineSteps(snapshot, { ...options.outline, interactiveOnly, ...(scopeId !== undefined && { scope: scopeId }) }));
         if ("error" in result) throw scopeNotFound(scope ?? "");
         return [result.text, ...(result.hint ? [result.hint] : [])].join("\n");
       }
@@ -276,7 +291,11 @@ export class PageDriver {
 
   #act(reference: string, action: (handle: Handle) => Promise<void>): Promise<ActionResult>;
   #act(reference: string | undefined, action: (handle: Handle | undefined) => Promise<void>): Promise<ActionResult>;
-  async #act(reference: string | undefined, action: (handle: Handle) => Promise<void>): Promise<ActionResult> {
+  #act(reference: string | undefined, action: (handle: Handle) => Promise<void>): Promise<ActionResult> {
+    return this.#inTurn(() => this.#perform(reference, action));
+  }
+
+  async #perform(reference: string | undefined, action: (handle: Handle) => Promise<void>): Promise<ActionResult> {
     const start = Date.now();
     let error: string | undefined;
     let changes: Changes = { domMutations: 0 };
@@ -314,20 +333,26 @@ export class PageDriver {
   }
 
   async #look(): Promise<Snapshot> {
-    this.#snapshot = this.#registry.take(await capturePage(this.#link));
+    const capture = await capturePage(this.#link, this.#slices);
+    this.#snapshot = await this.#finish(this.#registry.takeSteps(capture));
     this.#isStale = false;
     return this.#snapshot;
+  }
+
+  #finish<T>(steps: Steps<T>): Promise<T> {
+    return finishInSlices(steps, this.#slices);
   }
 
   /** Finds a reference's node, looking at the page again when it may have changed. */
   async #handle(reference: string): Promise<Handle> {
     const uid = parseUid(reference);
     if (!this.#snapshot) throw new DriverError("Nothing was observed yet. Observe the page first, and use a uid from the answer.");
-    if (uid === undefined || (!this.#snapshot.nodeIds.has(uid) && !this.#isStale)) {
+    if (uid === undefined || !this.#registry.wasGiven(uid)) {
       throw new DriverError(`There is no element with the uid "${reference}". Observe the page and use a uid from the answer.`);
     }
-    if (!this.#isStale) {
-      const handle = await this.#resolve(this.#snapshot.nodeIds.get(uid)!);
+    const known = this.#isStale ? undefined : this.#snapshot.nodeIds.get(uid);
+    if (known !== undefined) {
+      const handle = await this.#resolve(known);
       if (handle) return handle;
     }
     const backendNodeId = (await this.#look()).nodeIds.get(uid);

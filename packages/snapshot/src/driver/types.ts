@@ -1,6 +1,7 @@
 import type { CdpSession } from "../capture/session.js";
 import type { FlatOptions } from "../format/flat.js";
 import type { OutlineOptions } from "../format/outline.js";
+import type { Slices } from "../steps.js";
 
 /** What an action did to the page. Only what happened is told. */
 export interface Changes {
@@ -70,4 +71,6 @@ export interface DriverOptions {
   readonly timeoutMs?: number;
   /** Makes a new session when the connection is lost; tried five times, with growing pauses. */
   readonly reconnect?: () => Promise<CdpSession>;
+  /** For a driver that shares its thread with a page: when to let that run. */
+  readonly slices?: Slices;
 }

@@ -17,6 +17,11 @@ export class UidRegistry {
   #last: { readonly snapshot: Snapshot; readonly documentKey: string } | undefined;
   #gone: Candidate<number>[] = [];
 
+  /** Some node has or had this number. */
+  wasGiven(uid: number): boolean {
+    return uid < this.#next;
+  }
+
   /**
    * Takes the next capture. Nodes that are still there keep their numbers; of elements whose node was replaced, those keep
    * theirs that are the same to a reader (`match.ts`).

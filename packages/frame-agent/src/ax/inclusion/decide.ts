@@ -5,6 +5,7 @@ import { hiddenReason, inheritHiding, isFrameInert, NOT_RENDERED, SHOWN, type Hi
 import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";
+import { PART, type Steps } from "../../steps.js";
 import { NO_REASON, PRESENTATIONAL, semanticVerdict, UNINTERESTING, type Verdict } from "./semantic.js";
 
 interface Inherited {
@@ -16,10 +17,12 @@ interface Inherited {
  * Decides for every object whether it is exposed, ignored but in the tree, or not in the tree, in pre-order: hiding and use for
  * names are inherited from the accessibility parent.
  */
-export function decideInclusion(pass: Pass): void {
+export function* decideInclusion(pass: Pass): Steps<void> {
   const inherited = new Map<AxObject, Inherited>();
   const start: Inherited = { hiding: isFrameInert(pass) ? { ...SHOWN, inert: { name: "inertSubtree" } } : SHOWN, nameUse: null };
+  let visited = 0;
   for (const object of pass.order) {
+    if (++visited % PART === 0) yield;
     const from = (object.parent && inherited.get(object.parent)) ?? start;
     const hiding = inheritHiding(pass, object, from.hiding);
     const hidden = object.kind === "document" ? null : hiddenReason(pass, object, hiding);

@@ -9,13 +9,14 @@ import { inlineContext, isEdge, newContext, type Context, type Flow } from "./la
 import { plainFragments } from "./plain-fragments.js";
 import { maskText, transformText } from "./transform.js";
 import { isNeeded, type Space } from "./word-separation.js";
+import { PART, type Steps } from "../../steps.js";
 
 /**
  * Gives every text its rendered form: white space processed per inline formatting context, letters transformed and masked. Texts
  * of white space alone get `box` if they are laid out, and are `excluded` unless they keep words apart (ax-tree 1.2, 1.3).
  */
-export function renderText(pass: Pass): void {
-  new TextRenderer(pass).render();
+export function renderText(pass: Pass): Steps<void> {
+  return new TextRenderer(pass).render();
 }
 
 interface GeneratedText {
@@ -53,10 +54,12 @@ class TextRenderer {
     this.#firstLetters = firstLetters(pass);
   }
 
-  render(): void {
+  *render(): Steps<void> {
     const { root } = this.#pass;
     this.#enter(root, newContext("flow", null), "box");
+    let visited = 0;
     while (this.#stack.length > 0) {
+      if (++visited % PART === 0) yield;
       const frame = this.#stack[this.#stack.length - 1]!;
       const child = frame.object.flatChildren[frame.next++];
       if (child) {

@@ -8,6 +8,7 @@ import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, WITHOUT_BOX } from "../sp
 import { lacksLayout, refusesText } from "./foreign-content.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
+import { PART, type Steps } from "../../steps.js";
 
 /** Style of everything below `display:none`: nothing there is asked for more. Spares computing styles without boxes. */
 const NOT_RENDERED: StyleFacts = {
@@ -27,8 +28,8 @@ const RELATIONS = new Set(["aria-labelledby", "aria-labeledby", "aria-describedb
  * Builds the flat tree: shadow roots entered, slots filled, pseudo-elements and user-agent parts added, top-down with an explicit
  * stack. Sets the fields of `AxObject` that its first section lists.
  */
-export function buildFlatTree(pass: Pass): void {
-  new FlatTreeBuilder(pass).build();
+export function buildFlatTree(pass: Pass): Steps<void> {
+  return new FlatTreeBuilder(pass).build();
 }
 
 class FlatTreeBuilder {
@@ -42,7 +43,7 @@ class FlatTreeBuilder {
     this.#pass = pass;
   }
 
-  build(): void {
+  *build(): Steps<void> {
     const { document, layout, dom } = this.#pass;
     const html = dom.documentElement(document);
     const root = new AxObject("document", document, html ? layout.style(html) : NOT_RENDERED);
@@ -50,7 +51,9 @@ class FlatTreeBuilder {
     this.#pass.root = root;
     this.#pass.objects.set(document, root);
     this.#stack.push(root);
+    let visited = 0;
     for (let object = this.#stack.pop(); object; object = this.#stack.pop()) {
+      if (++visited % PART === 0) yield;
       this.#addChildren(object);
       const children = object.flatChildren;
       for (let i = children.length - 1; i >= 0; i--) {

@@ -2,10 +2,13 @@ import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { finalRole } from "../role/final.js";
 import { inlineTextBoxes } from "../text/inline-boxes.js";
+import { PART, type Steps } from "../../steps.js";
 
 /** Links the included objects, adds inline text boxes and settles the roles that depend on the finished tree. */
-export function includeTree(pass: Pass): void {
+export function* includeTree(pass: Pass): Steps<void> {
+  let visited = 0;
   for (const object of pass.order) {
+    if (++visited % PART === 0) yield;
     const { parent } = object;
     if (parent) object.includedParent = parent.included ? parent : parent.includedParent;
     if (!object.included) continue;

@@ -5,7 +5,7 @@ import type { NodeParams } from "../../node-lookup.js";
 import { notEnabled } from "./errors.js";
 import { AccessibilityEvents } from "./events.js";
 import { documentFor, type FrameParams } from "./lookup.js";
-import { childNodes, fullTree, nodeAndAncestors, partialTree, query, rootNode } from "./methods.js";
+import { childNodes, fullTree, fullTreeInSlices, type FullTreeParams, nodeAndAncestors, partialTree, query, rootNode } from "./methods.js";
 import type { QueryFilter } from "./query.js";
 
 /** The Accessibility domain. The order of checks is Chromium's (ax-wire 1.1). */
@@ -19,7 +19,8 @@ export function createAccessibilityDomain(env: AgentEnv): { table: MethodTable; 
   const table: MethodTable = {
     "Accessibility.enable": (_params: never, session) => events.enable(session),
     "Accessibility.disable": (_params: never, session) => events.disable(session),
-    "Accessibility.getFullAXTree": (params: FrameParams & { depth?: number }) => fullTree(env, params),
+    "Accessibility.getFullAXTree": (params: FullTreeParams, session: AgentSession) =>
+      session.slices ? fullTreeInSlices(env, params, session.slices) : fullTree(env, params),
     "Accessibility.getPartialAXTree": (params: NodeParams & { fetchRelatives?: boolean }, session: AgentSession) => partialTree(env, session, params),
     "Accessibility.queryAXTree": (params: NodeParams & QueryFilter, session: AgentSession) => query(env, session, params),
     "Accessibility.getRootAXNode": (params: FrameParams, session: AgentSession) => {

@@ -1,4 +1,4 @@
-import { buildAxTree } from "../../../ax/index.js";
+import { axTreeSteps, buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
@@ -6,17 +6,49 @@ import { flattenedChildren, fullTreeOrder } from "../../../ax/wire/order.js";
 import { nodeJson, placeholderJson, writeNode } from "../../../ax/wire/serialize.js";
 import { FRAGMENT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
-import { RawJson } from "../../json.js";
+import { finish, PART, type Slices, type Steps } from "../../../steps.js";
+import { RawJson, RawJsonList } from "../../json.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
 import { documentFor, locate, nearestObject, objectWithId, type FrameParams, type Located } from "./lookup.js";
 import { queryObjects, type QueryFilter } from "./query.js";
 
+export type FullTreeParams = FrameParams & { readonly depth?: number };
+
 /** Depth counts unignored levels below the root; 0 and negative values other than -1 act as 1 (ax-wire 1.3). */
-export function fullTree(env: AgentEnv, params: FrameParams & { depth?: number }): RawJson {
-  const pass = buildAxTree(env, documentFor(env, params));
+export function fullTree(env: AgentEnv, params: FullTreeParams): RawJsonList {
+  return finish(fullTreeSteps(env, params));
+}
+
+/** Starts that a document which changes all the time gets before its tree is built at once. */
+const STARTS = 3;
+
+/** As `fullTree`, letting the page run in between. */
+export async function fullTreeInSlices(env: AgentEnv, params: FullTreeParams, slices: Slices): Promise<RawJsonList> {
+  const document = documentFor(env, params);
+  for (let start = 0; start < STARTS; start++) {
+    let changed = false;
+    const stop = env.browser.observe(document, ANY_CHANGE, () => void (changed = true));
+    try {
+      const steps = fullTreeSteps(env, params);
+      while (!changed) {
+        const next = steps.next();
+        if (next.done) return next.value;
+        if (slices.isOver()) await slices.pause();
+      }
+    } finally {
+      stop();
+    }
+  }
+  return fullTree(env, params);
+}
+
+const ANY_CHANGE: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
+
+function* fullTreeSteps(env: AgentEnv, params: FullTreeParams): Steps<RawJsonList> {
+  const pass = yield* axTreeSteps(env, documentFor(env, params));
   const depth = params.depth === undefined || params.depth === -1 ? -1 : Math.max(1, params.depth);
-  return nodesJson(pass, fullTreeOrder(pass.root, depth));
+  return yield* nodeSteps(pass, fullTreeOrder(pass.root, depth));
 }
 
 export function rootNode(env: AgentEnv, document: Document): { json: RawJson; objects: AxObject[]; pass: Pass } {
@@ -24,7 +56,7 @@ export function rootNode(env: AgentEnv, document: Document): { json: RawJson; ob
   return { json: new RawJson(`{"node":${nodeJson(pass, pass.root)}}`), objects: [pass.root], pass };
 }
 
-export function childNodes(env: AgentEnv, params: FrameParams & { id: string }): { json: RawJson; objects: AxObject[]; pass: Pass } {
+export function childNodes(env: AgentEnv, params: FrameParams & { id: string }): { json: RawJsonList; objects: AxObject[]; pass: Pass } {
   const pass = buildAxTree(env, documentFor(env, params));
   const object = objectWithId(pass, params.id);
   const objects: AxObject[] = [];
@@ -32,7 +64,7 @@ export function childNodes(env: AgentEnv, params: FrameParams & { id: string }):
   return { json: nodesJson(pass, objects), objects, pass };
 }
 
-export function nodeAndAncestors(env: AgentEnv, session: AgentSession, params: NodeParams): { json: RawJson; objects: AxObject[]; pass: Pass } {
+export function nodeAndAncestors(env: AgentEnv, session: AgentSession, params: NodeParams): { json: RawJson | RawJsonList; objects: AxObject[]; pass: Pass } {
   const { pass, backendId, object } = locate(env, session, params);
   if (!object) return { json: new RawJson(`{"nodes":[${placeholderJson(backendId)}]}`), objects: [], pass };
   const objects = [object];
@@ -75,11 +107,21 @@ export function query(env: AgentEnv, session: AgentSession, params: NodeParams &
   return new RawJson(`{"nodes":[${found.map((o) => nodeJson(pass, o, { realRole: true })).join()}]}`);
 }
 
-export function nodesJson(pass: Pass, objects: readonly AxObject[]): RawJson {
-  const out: string[] = [];
-  for (const object of objects) {
-    out.push(out.length === 0 ? '{"nodes":[' : ",");
-    writeNode(out, pass, object);
+function nodesJson(pass: Pass, objects: readonly AxObject[]): RawJsonList {
+  return finish(nodeSteps(pass, objects));
+}
+
+function* nodeSteps(pass: Pass, objects: readonly AxObject[]): Steps<RawJsonList> {
+  const chunks: string[] = [];
+  let out: string[] = [];
+  for (let i = 0; i < objects.length; i++) {
+    if (out.length > 0) out.push(",");
+    writeNode(out, pass, objects[i]!);
+    if ((i + 1) % PART !== 0) continue;
+    chunks.push(out.join(""));
+    out = [];
+    yield;
   }
-  return new RawJson(out.length === 0 ? '{"nodes":[]}' : `${out.join("")}]}`);
+  if (out.length > 0) chunks.push(out.join(""));
+  return new RawJsonList("nodes", chunks);
 }

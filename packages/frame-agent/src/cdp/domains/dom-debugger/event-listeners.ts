@@ -2,6 +2,7 @@ import { DOCUMENT, ELEMENT, type Dom } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 import type { ListenerRecord } from "../../../instrumentation/event-listeners.js";
 import { uncurryThis } from "../../../dom/uncurry.js";
+import { finish, finishInSlices, PART, type Steps } from "../../../steps.js";
 import type { AgentSession } from "../../session.js";
 import { scriptIdOf } from "../runtime/exceptions.js";
 import type { RemoteObject } from "../runtime/remote-object.js";
@@ -20,6 +21,10 @@ interface EventListener {
   readonly handler?: RemoteObject;
   readonly originalHandler?: RemoteObject;
   readonly backendNodeId?: number;
+}
+
+interface Listeners {
+  readonly listeners: readonly EventListener[];
 }
 
 interface QueryParams {
@@ -43,7 +48,12 @@ export class EventListenerQuery {
   ) {}
 
   /** @throws CdpError with Chromium's words for ids that name no object */
-  run(session: AgentSession, { objectId, depth = 1, pierce = false }: QueryParams): { listeners: EventListener[] } {
+  run(session: AgentSession, params: QueryParams): Listeners | Promise<Listeners> {
+    const steps = this.#steps(session, params);
+    return session.slices ? finishInSlices(steps, session.slices) : finish(steps);
+  }
+
+  *#steps(session: AgentSession, { objectId, depth = 1, pierce = false }: QueryParams): Steps<Listeners> {
     const { value, contextId, group } = this.runtime.objects(session).get(objectId);
     if ((typeof value !== "object" && typeof value !== "function") || value === null) return { listeners: [] };
     const context = this.runtime.contexts.get(contextId);
@@ -56,7 +66,9 @@ export class EventListenerQuery {
     const capturing: EventListener[] = [];
     const others: EventListener[] = [];
     const wrap = group === "" ? undefined : (object: object) => this.runtime.wrap(session, context, object, { mode: "id" }, group);
+    let visited = 0;
     for (const target of targets) {
+      if (++visited % PART === 0) yield;
       const backendNodeId = isNode ? this.env.registry.idOf(target as Node) : undefined;
       for (const record of this.#recordsOf(target)) {
         const listener = describe(record, wrap, backendNodeId, this.env.dom.documentUrl(context.document));

@@ -1,0 +1,32 @@
+/** Work in parts: after each of them the page may run. The value is returned at the end. */
+export type Steps<T> = Generator<void, T, void>;
+
+/** When to let the page run, and how. */
+export interface Slices {
+  /** How long a slice lasts. */
+  readonly milliseconds: number;
+  /** The current slice has lasted long enough. */
+  isOver(): boolean;
+  /** Resolves when the next slice begins. */
+  pause(): Promise<void>;
+}
+
+/** How many nodes one part of the work deals with. */
+export const PART = 128;
+
+/** Does all parts at once. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+  }
+}
+
+/** Does the parts in slices. */
+export async function finishInSlices<T>(steps: Steps<T>, slices: Slices): Promise<T> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    if (slices.isOver()) await slices.pause();
+  }
+}
