@@ -73,7 +73,7 @@ describe("outline", () => {
     const long = print(body(...Array.from({ length: 2_000 }, (_, i) => node("button", "button", `A button with a rather long name, number ${i}`))));
     expect(Buffer.byteLength(long.text)).toBeLessThan(51 * 1024);
     expect(long.truncated).toBeGreaterThan(0);
-  });
+  }, 30_000);
 
   it("starts at a scope, or says that there is none", () => {
     const capture = captureOf(body(node("main", "main", "", node("button", "button", "In")), node("button", "button", "Out")));
