@@ -14,7 +14,7 @@ import { finishInSlices, type Slices, type Steps } from "../steps.js";
 import { ConnectionRestored, DriverError, GONE, sentenceFor } from "./errors.js";
 import { keyOf, type KeyPress, parseKeys } from "./keys.js";
 import { Link } from "./link.js";
-import { CHOOSE_OPTIONS, INSPECT, SCROLL_BY, SELECT_CONTENT, SETTLE, WATCH } from "./page-functions.js";
+import { CHOOSE_OPTIONS, INSPECT, SCROLL_BY, SELECT_CONTENT, SCROLL_THROUGH, SETTLE, WATCH } from "./page-functions.js";
 import {
   type ActionResult,
   type Changes,
@@ -33,6 +33,9 @@ const QUIET_MS = 50;
 const SETTLE_MS = 500;
 const POLL_MS = 50;
 const SCROLL_STEP = 500;
+const SCREENS = 20;
+/** Lists ask for more when they see the end, and wait for the network. */
+const LAZY_QUIET_MS = 250;
 const DRAG_MOVES = 5;
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -98,10 +101,15 @@ export class PageDriver {
   async #observe(options: ObserveOptions): Promise<string> {
     const { format = "outline" } = options;
     if (!OBSERVE_FORMATS.includes(format)) throw new DriverError(`There is no format "${String(format)}". Use one of: ${OBSERVE_FORMATS.join(", ")}.`);
+    const screens = options.captureWithScroll === true ? SCREENS : options.captureWithScroll || 0;
+    const look = async () => {
+      if (screens > 0) await this.#evaluate(SCROLL_THROUGH(screens, LAZY_QUIET_MS, this.#timeoutMs));
+      return this.#look();
+    };
     try {
-      const snapshot = await this.#look().catch((error) => {
+      const snapshot = await look().catch((error) => {
         // Looking changes nothing, so it can be repeated.
-        if (error instanceof ConnectionRestored) return this.#look();
+        if (error instanceof ConnectionRestored) return look();
         throw error;
       });
       const text = await this.#print(snapshot, format, options);

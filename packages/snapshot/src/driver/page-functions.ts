@@ -90,3 +90,30 @@ export const SETTLE = (quiet: number, longest: number): string => `new Promise((
   };
   look();
 })`;
+
+/**
+ * Scrolls through the document screen by screen, so that what is loaded lazily comes, and back to where it was. Stops at the end,
+ * after `screens` screens, or after `longest` milliseconds. Each screen gets until nothing has changed for `quiet` milliseconds.
+ */
+export const SCROLL_THROUGH = (screens: number, quiet: number, longest: number): string => `(async () => {
+  const begin = performance.now();
+  const isLate = () => performance.now() - begin > ${longest};
+  const page = document.scrollingElement || document.documentElement;
+  const start = { left: page.scrollLeft, top: page.scrollTop, behavior: "instant" };
+  let last = 0;
+  const observer = new MutationObserver(() => { last = performance.now(); });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const settled = () => new Promise((resolve) => {
+    last = performance.now();
+    const look = () => (performance.now() - last < ${quiet} && !isLate() ? setTimeout(look, 10) : resolve());
+    look();
+  });
+  for (let screen = 0; screen < ${screens} && !isLate(); screen++) {
+    const { scrollTop, scrollHeight } = page;
+    page.scrollBy({ top: page.clientHeight * 0.9, behavior: "instant" });
+    await settled();
+    if (page.scrollTop === scrollTop && page.scrollHeight === scrollHeight) break;
+  }
+  observer.disconnect();
+  page.scrollTo(start);
+})()`;
