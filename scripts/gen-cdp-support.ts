@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { TOP_LEVEL_ONLY } from "../packages/frame-agent/src/cdp/top-level-only.js";
 import { methodRows, type MethodRow } from "./lib/method-tables.js";
 
 const { version } = createRequire(import.meta.url)("devtools-protocol/package.json") as { version: string };
@@ -33,7 +34,16 @@ the answer. Every other method answers -32601 \`'X.y' wasn't found\`, as Chromiu
 are checked against the protocol before a method runs; wrong ones answer -32602 with Chromium's words. Where the app does not allow
 a method's capability (docs/security.md), the method answers -32000 with the capability's name.
 
+Nested frames of other origins that ship a Frame Agent are Targets of type \`iframe\`. In their Sessions ${topLevelOnly(rows)} answer -32000
+\`Command can only be executed on top-level targets\`, as in Chromium, and highlights are not drawn.
+
 ${domains.map(section).join("\n")}`;
+}
+
+/** Methods of pages only, among those that there are. */
+function topLevelOnly(rows: readonly MethodRow[]): string {
+  const names = rows.filter(({ method, party }) => TOP_LEVEL_ONLY.has(method) && party === "Frame Agent").map(({ method }) => `\`${method}\``);
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 function surfaceModule(rows: readonly MethodRow[]): string {

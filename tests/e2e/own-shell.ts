@@ -12,8 +12,13 @@ export interface OwnShell {
   /** The shell page; its `host` is the Host. */
   readonly page: Page;
   readonly origins: Readonly<Record<"one" | "two", string>>;
-  /** Makes a document available to both apps, the Frame Agent first unless `agent` is false. */
-  addPage(path: string, html: string, agent?: boolean): void;
+  /** The origin of a further site, which serves the same documents. */
+  originOf(site: string): string;
+  /**
+   * Makes a document available to both apps, the Frame Agent first unless `agent` is false; it lets the shell control it, or the
+   * origins given.
+   */
+  addPage(path: string, html: string, agent?: boolean | readonly string[]): void;
   client(): Promise<TestClient>;
   close(): Promise<void>;
 }
@@ -22,6 +27,8 @@ export interface OwnShellOptions {
   readonly relay?: Partial<RelayOptions>;
   /** Code of the shell page: options of its Host, as an object literal. `open(id, url)` embeds and pairs an app. */
   readonly hostOptions?: string;
+  /** Further options of every pairing, as an object literal. */
+  readonly pairOptions?: string;
   /** The body of both apps' first documents. */
   readonly html?: string;
 }
@@ -42,17 +49,19 @@ async function bundleHost(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", html = "<p>first</p>" }: OwnShellOptions = {}): Promise<OwnShell> {
-  const [agent, host] = await (bundles ??= Promise.all([bundleScript("agent"), bundleHost()]));
+export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", pairOptions = "{}", html = "<p>first</p>" }: OwnShellOptions = {}): Promise<OwnShell> {
+  const [agentScript, host] = await (bundles ??= Promise.all([bundleScript("agent"), bundleHost()]));
   const server: StaticServer = await serve();
   const { port } = new URL(server.origin);
-  const origins = { one: `http://one.localhost:${port}`, two: `http://two.localhost:${port}` };
+  const originOf = (site: string): string => `http://${site}.localhost:${port}`;
+  const origins = { one: originOf("one"), two: originOf("two") };
   const relay = await startRelay({ port: 0, access: { hostOrigins: [server.origin] }, ...relayOptions });
-  const addPage = (path: string, body: string, withAgent = true): void => {
-    const script = withAgent ? `<script src="/agent.js" data-allowed-parents="${server.origin}"></script>` : "";
+  const addPage = (path: string, body: string, agent: boolean | readonly string[] = true): void => {
+    const parents = agent === true ? server.origin : agent === false ? "" : agent.join(" ");
+    const script = parents === "" ? "" : `<script src="/agent.js" data-allowed-parents="${parents}"></script>`;
     server.add(`<!doctype html><html><head><meta charset=utf-8>${script}<title>${path}</title></head><body>${body}</body></html>`, { path });
   };
-  server.add(agent, { path: "/agent.js", contentType: "text/javascript" });
+  server.add(agentScript, { path: "/agent.js", contentType: "text/javascript" });
   server.add(host, { path: "/host.js", contentType: "text/javascript" });
   addPage("/app.html", html);
   server.add(
@@ -62,7 +71,7 @@ export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", ht
         iframe.id = id;
         iframe.src = url;
         document.body.append(iframe);
-        return host.pair(iframe, { targetId: id, origins: [new URL(url).origin], openerId });
+        return host.pair(iframe, { targetId: id, origins: [new URL(url).origin], openerId, ...${pairOptions} });
       };
       const host = new icdp.IcdpHost(${hostOptions});
       for (const [id, origin] of Object.entries(${JSON.stringify(origins)})) open(id, origin + "/app.html");
@@ -79,6 +88,7 @@ export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", ht
     relay,
     page,
     origins,
+    originOf,
     addPage,
     async client() {
       const client = await TestClient.open(`ws://127.0.0.1:${relay.port}/devtools/browser`);

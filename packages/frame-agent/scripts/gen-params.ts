@@ -10,7 +10,6 @@ interface Type {
   type?: string;
   $ref?: string;
   items?: Type;
-  description?: string;
 }
 interface Property extends Type {
   name: string;
@@ -65,10 +64,8 @@ function code(type: Type, domain: string): string {
     case "boolean":
       return "b";
     case "string":
-      // Published as strings; only the description tells.
-      return type.description?.includes("Encoded as a base64 string") ? "y" : "s";
     case "binary":
-      return "y";
+      return "s";
     case "object":
       return "o";
     case "any":

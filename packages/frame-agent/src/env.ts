@@ -10,6 +10,7 @@ import type { DocumentOpen } from "./instrumentation/document-open.js";
 import type { Instrumentation } from "./instrumentation/instrumentation.js";
 import type { NativePatches } from "./instrumentation/native-patches.js";
 import type { Resources } from "./frames/resources.js";
+import type { ChildFrames } from "./frames/child-frames.js";
 import type { Frames } from "./frames/frames.js";
 import type { Browser } from "./realm/browser.js";
 import type { PageRealm } from "./realm/page-realm.js";
@@ -30,6 +31,8 @@ export interface AgentEnv {
   readonly frames: Frames;
   /** What Clients may do to this document. */
   readonly allow: ReadonlySet<Capability>;
+  /** Nested frames that are Targets of their own. */
+  readonly children: ChildFrames;
   /** The main document's loader id. */
   readonly loaderId: string;
   /** Scripts that the previous document left for this one. */

@@ -11,6 +11,8 @@ export interface OpenRequest {
   readonly flat: boolean;
   /** What the Session may do at most; all that the app allows unless given. */
   readonly allow?: readonly Capability[];
+  /** The Client takes the Target for one that waits for it. */
+  readonly waits?: boolean;
   readonly sink: SessionSink;
 }
 

@@ -2,8 +2,8 @@
  * The MessagePort of one document. Everything that comes in is checked; frames of unknown shape are ignored.
  */
 
-import { type AgentFrame, assertNever, type HighlightShape, type HostFrame, readAgentFrame } from "@icdp/protocol";
-import type { PortLike } from "./edges.js";
+import { type AgentFrame, assertNever, type ChildFrame, type HighlightShape, type HostFrame, type PassFrame, readAgentFrame } from "@icdp/protocol";
+import type { PortLike, PortMessage } from "./edges.js";
 import type { Look } from "./frame-look.js";
 
 export interface DocumentListener {
@@ -18,6 +18,14 @@ export interface DocumentListener {
   looked(session: string, look: Look): void;
   /** Something is to be drawn above the frame. */
   marked(shapes: readonly HighlightShape[]): void;
+  /** A nested frame has a Frame Agent, which `port` leads to. */
+  childArrived(child: ChildFrame, port: PortLike): void;
+  /** A nested frame was removed, or is the document's own now. */
+  childLost(frameId: string): void;
+  /** A nested frame finished loading a document. */
+  childLoaded(frameId: string): void;
+  /** Input belongs to a nested frame. */
+  passed(input: PassFrame): void;
   /** The document went away, having received so many commands, if it says so. */
   left(received?: number): void;
 }
@@ -25,7 +33,7 @@ export interface DocumentListener {
 export class DocumentLink {
   readonly #port: PortLike;
   readonly #listener: DocumentListener;
-  readonly #onMessage = (event: { readonly data: unknown }): void => this.#receive(event.data);
+  readonly #onMessage = (event: PortMessage): void => this.#receive(event);
   readonly #onClose = (): void => this.#listener.left();
 
   constructor(port: PortLike, listener: DocumentListener) {
@@ -46,7 +54,7 @@ export class DocumentLink {
     this.#port.close();
   }
 
-  #receive(data: unknown): void {
+  #receive({ data, ports = [] }: PortMessage): void {
     const frame: AgentFrame | undefined = readAgentFrame(data);
     if (frame === undefined) return;
     switch (frame.k) {
@@ -64,6 +72,14 @@ export class DocumentLink {
         return this.#listener.looked(frame.s, frame);
       case "mark":
         return this.#listener.marked(frame.shapes);
+      case "child":
+        return ports.length === 1 ? this.#listener.childArrived(frame, ports[0] as PortLike) : undefined;
+      case "lost":
+        return this.#listener.childLost(frame.f);
+      case "loaded":
+        return this.#listener.childLoaded(frame.f);
+      case "pass":
+        return this.#listener.passed(frame);
       case "bye":
         return this.#listener.left(frame.n);
       default:

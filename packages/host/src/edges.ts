@@ -4,11 +4,17 @@
 
 import type { StyleLike } from "./frame-look.js";
 
+export interface PortMessage {
+  readonly data: unknown;
+  /** The ports that came with it. */
+  readonly ports?: readonly unknown[];
+}
+
 /** The part of a MessagePort that is used. Where `close` events exist they tell that the other end is gone. */
 export interface PortLike {
   postMessage(message: unknown): void;
-  addEventListener(type: "message" | "close", listener: (event: { readonly data: unknown }) => void): void;
-  removeEventListener(type: "message" | "close", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: "message" | "close", listener: (event: PortMessage) => void): void;
+  removeEventListener(type: "message" | "close", listener: (event: PortMessage) => void): void;
   start?(): void;
   close(): void;
 }

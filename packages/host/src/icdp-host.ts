@@ -3,6 +3,7 @@
  */
 
 import { type Capability, isTargetId, parseCapabilities, serverError, targetFailure, type TargetRecord } from "@icdp/protocol";
+import { ChildTargets } from "./child-targets.js";
 import type { CreateRequest, OpenRequest, RelayServices, TargetChange, TargetHub } from "./consumer.js";
 import { type IframeLike, type PortLike, systemTimers, type Timers, type WindowLike, type WindowMessage } from "./edges.js";
 import { HostSession } from "./host-session.js";
@@ -11,7 +12,7 @@ import { createId } from "./ids.js";
 import { callAll } from "./listeners.js";
 import { LocalSession } from "./local-session.js";
 import { RelayLink, type RelayOptions } from "./relay-link.js";
-import { TargetSlot } from "./target-slot.js";
+import { type Place, TargetSlot } from "./target-slot.js";
 
 export interface IcdpHostOptions {
   /**
@@ -42,6 +43,11 @@ export interface PairOptions {
   readonly origins: readonly string[];
   /** The Target whose script opened this one. */
   readonly openerId?: string;
+  /**
+   * Whose Frame Agents in frames nested inside, at any depth, become Targets of their own (type `iframe`): exact origins, `"null"`
+   * for opaque ones, `["*"]` for any, `[]` for none. Default: any that lets the document around it control it.
+   */
+  readonly frames?: readonly string[];
 }
 
 export interface AttachOptions {
@@ -58,8 +64,19 @@ const MAX_OPENING = 4;
 interface Pairing {
   readonly slot: TargetSlot;
   door: IframeDoor | undefined;
+  /** The page around an iframe's Target; absent for pages. */
+  readonly page?: Pairing;
   /** Windows of this page that are on their way. */
   opening: number;
+}
+
+interface NewPairing {
+  readonly openerId?: string;
+  readonly frames: readonly string[];
+  readonly page?: Pairing;
+  readonly place?: Place;
+  /** No Frame Agent answers any more: a frame without one is part of the document around it. */
+  readonly onAbsent?: () => void;
 }
 
 export class IcdpHost {
@@ -87,11 +104,11 @@ export class IcdpHost {
    * Sessions stay.
    *
    * @returns the target id
-   * @throws TypeError when the id or the origins are malformed
+   * @throws TypeError when the id or the origins are malformed, or the id is that of a nested frame
    */
-  pair(iframe: IframeLike, { targetId, origins, openerId }: PairOptions): string {
+  pair(iframe: IframeLike, { origins, ...options }: PairOptions): string {
     checkOrigins(origins);
-    const pairing = this.#pairing(targetId, openerId);
+    const pairing = this.#pairing(options);
     this.#listen();
     pairing.door?.close();
     if (pairing.door !== undefined) pairing.slot.left();
@@ -112,8 +129,8 @@ export class IcdpHost {
    *
    * @returns the target id
    */
-  pairPort(port: PortLike, { targetId, openerId }: Omit<PairOptions, "origins"> = {}): string {
-    const { slot } = this.#pairing(targetId, openerId);
+  pairPort(port: PortLike, options: Omit<PairOptions, "origins"> = {}): string {
+    const { slot } = this.#pairing(options);
     slot.arrived(port);
     return slot.targetId;
   }
@@ -124,6 +141,7 @@ export class IcdpHost {
     if (pairing === undefined) return;
     this.#pairings.delete(targetId);
     pairing.door?.close();
+    // Its frames are unpaired before it is announced.
     pairing.slot.destroy();
     if (pairing.slot.settled) this.#publish({ kind: "gone", targetId });
     this.#notify();
@@ -189,7 +207,7 @@ export class IcdpHost {
         const slot = this.#pairings.get(session.targetId)?.slot;
         if (slot === undefined) return session.refuse(id, method, "destroyed");
         // The page can give itself the focus; where its iframe is shown is up to this window.
-        if (method === "Page.bringToFront" && session.may("input")) this.#activate(session.targetId);
+        if (method === "Page.bringToFront" && slot.type === "page" && session.may("input")) this.#activate(session.targetId);
         slot.send({ session, id, method, text });
       },
       close: (session) => this.#pairings.get(session.targetId)?.slot.detach(session),
@@ -206,20 +224,36 @@ export class IcdpHost {
     };
   }
 
-  #pairing(targetId: string | undefined, openerId: string | undefined): Pairing {
+  #pairing({ targetId = createId(), openerId, frames = ["*"] }: Omit<PairOptions, "origins">): Pairing {
     if (this.#destroyed) throw new Error("The Host was destroyed");
-    if (targetId !== undefined && !isTargetId(targetId)) throw new TypeError(`Malformed target id ${String(targetId)}`);
-    const known = targetId === undefined ? undefined : this.#pairings.get(targetId);
-    if (known !== undefined) return known;
+    if (!isTargetId(targetId)) throw new TypeError(`Malformed target id ${String(targetId)}`);
+    if (frames.length > 0) checkOrigins(frames);
+    const known = this.#pairings.get(targetId);
+    if (known?.page !== undefined) throw new TypeError(`${targetId} is a frame of ${known.page.slot.targetId}`);
+    return known ?? this.#add(targetId, { openerId, frames: [...frames] });
+  }
+
+  #add(targetId: string, { openerId, frames, page, place, onAbsent }: NewPairing): Pairing {
+    const children: ChildTargets = new ChildTargets(targetId, {
+      origins: frames,
+      create: (id, at) => {
+        if (this.#pairings.has(id)) return undefined;
+        return this.#add(id, { frames, page: page ?? pairing, place: at, onAbsent: () => children.lost(id) }).slot;
+      },
+      destroy: (id) => this.unpair(id),
+    });
     const slot: TargetSlot = new TargetSlot({
-      targetId: targetId ?? createId(),
+      targetId,
       openerId,
+      place,
+      children,
       timers: this.#timers,
       onChange: () => {
+        if (slot.state === "absent" && onAbsent !== undefined) return onAbsent();
         if (slot.settled) this.#publish({ kind: "present", record: slot.record });
         this.#notify();
       },
-      onOpen: (url, background) => void this.#openWindow(pairing, url, background),
+      onOpen: (url, background) => void this.#openWindow(page ?? pairing, url, background),
       onMark: (shapes) => pairing.door?.mark(shapes),
       onLook: (session, look) => pairing.door?.look(session, look),
       onNavigate: (url) => this.#navigate(pairing, url),
@@ -227,7 +261,8 @@ export class IcdpHost {
       dialogsUrl: () => this.#services?.dialogs ?? "",
       onNeed: (resource) => this.#load(resource),
     });
-    const pairing: Pairing = { slot, door: undefined, opening: 0 };
+    const pairing: Pairing = { slot, door: undefined, page, opening: 0 };
+    if (page !== undefined) slot.browserContextId = page.slot.browserContextId;
     this.#pairings.set(slot.targetId, pairing);
     this.#notify();
     return pairing;
@@ -240,9 +275,9 @@ export class IcdpHost {
     return door !== undefined;
   }
 
-  #open({ sessionId, targetId, flat, allow, sink }: OpenRequest): HostSession | undefined {
+  #open({ sessionId, targetId, flat, allow, waits, sink }: OpenRequest): HostSession | undefined {
     const slot = this.#pairings.get(targetId)?.slot;
-    return slot?.attach(new HostSession(sessionId, targetId, flat, sink, allow));
+    return slot?.attach(new HostSession(sessionId, targetId, flat, sink, allow), waits);
   }
 
   /** A page opens a window: the application's hook makes it another Target, or the page's console says why there is none. */

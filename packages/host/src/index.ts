@@ -1,6 +1,6 @@
 export type { Capability } from "@icdp/protocol";
 export type { CreateRequest } from "./consumer.js";
-export type { IframeLike, PeerWindow, PortLike, SocketLike, Timers, WindowLike, WindowMessage } from "./edges.js";
+export type { IframeLike, PeerWindow, PortLike, PortMessage, SocketLike, Timers, WindowLike, WindowMessage } from "./edges.js";
 export { type AttachOptions, CREATE_TIMEOUT, IcdpHost, type IcdpHostOptions, type PairOptions } from "./icdp-host.js";
 export type { LocalEvent, LocalSession } from "./local-session.js";
 export type { RelayOptions, RelayStatus } from "./relay-link.js";

@@ -7,6 +7,7 @@ import {
   type Assembly,
   assertNever,
   BridgeLine,
+  type BridgeOpenFrame,
   BridgeReader,
   BridgeWriter,
   type Capability,
@@ -143,7 +144,7 @@ export class RelayConversation {
   #handle(frame: Exclude<DownFrame, DownPayloadFrame>): void {
     switch (frame.k) {
       case "open":
-        return this.#open(frame.s, frame.target, frame.flat);
+        return this.#open(frame);
       case "close":
         return this.#close(frame.s);
       case "create": {
@@ -174,12 +175,13 @@ export class RelayConversation {
     if (!this.#allows(capability)) throw notAllowed(method, capability);
   }
 
-  #open(id: string, targetId: string, flat: boolean): void {
+  #open({ s: id, target: targetId, flat, waits }: BridgeOpenFrame): void {
     if (this.#sessions.has(id)) return;
     const session = this.#hub.open({
       sessionId: id,
       targetId,
       flat,
+      waits,
       allow: this.#options.allow,
       sink: {
         answer: (command, text, method) => this.#answer(id, command, text, method, flat),

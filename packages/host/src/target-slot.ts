@@ -3,7 +3,8 @@
  * and go; the slot, its id and its Sessions stay until `destroy`.
  */
 
-import { type GiveFrame, type HighlightShape, type OpenFrame, resultText, type TargetFailure, type TargetRecord } from "@icdp/protocol";
+import { type GiveFrame, type HighlightShape, type OpenFrame, resultText, type TargetFailure, type TargetRecord, type TargetType } from "@icdp/protocol";
+import type { ChildTargets } from "./child-targets.js";
 import { paramOf } from "./command-params.js";
 import { DocumentLink } from "./document-link.js";
 import type { Look } from "./frame-look.js";
@@ -30,8 +31,17 @@ export const Patience = {
   opening: 10_000,
 } as const;
 
+/** Where an iframe's Target is. */
+export interface Place {
+  /** The Target whose document, or a frame of it, embeds this one. */
+  readonly parentId: string;
+  readonly parentFrameId: string;
+}
+
 export interface SlotOptions {
   readonly targetId: string;
+  /** Absent for pages. */
+  readonly place?: Place;
   readonly timers: Timers;
   readonly openerId?: string;
   /** The page opens a window. */
@@ -50,6 +60,8 @@ export interface SlotOptions {
   readonly onMark?: (shapes: readonly HighlightShape[]) => void;
   /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
   readonly dialogsUrl?: () => string;
+  /** The frames inside; absent: they stay part of the document. */
+  readonly children?: ChildTargets;
 }
 
 export class TargetSlot {
@@ -69,13 +81,14 @@ export class TargetSlot {
   /** `Page.navigate` commands that the Host carries out; the next document answers them. */
   #navigations: OutgoingCommand[] = [];
   #cancelDeadline: () => void = () => {};
-  #url = "about:blank";
+  #url: string;
   #title = "";
 
   constructor(options: SlotOptions) {
     this.targetId = options.targetId;
     this.openerId = options.openerId;
     this.#options = options;
+    this.#url = options.place === undefined ? "about:blank" : "";
     this.expect(Patience.paired);
   }
 
@@ -93,24 +106,30 @@ export class TargetSlot {
     return this.#settled;
   }
 
+  get type(): TargetType {
+    return this.#options.place === undefined ? "page" : "iframe";
+  }
+
   get record(): TargetRecord {
     const { openerId } = this;
     return {
       targetId: this.targetId,
-      type: "page",
-      title: this.#title,
+      type: this.type,
+      // As in Chromium.
+      title: this.type === "iframe" ? this.#url : this.#title,
       url: this.#url,
       connected: this.#state === "connected",
+      ...this.#options.place,
       ...(openerId === undefined ? {} : { openerId }),
       ...(this.browserContextId === undefined ? {} : { browserContextId: this.browserContextId }),
     };
   }
 
-  /** The Session, or `undefined` when its id is taken. */
-  attach(session: HostSession): HostSession | undefined {
+  /** The Session, or `undefined` when its id is taken. `waits`: its Client takes the document for one that has not begun. */
+  attach(session: HostSession, waits = false): HostSession | undefined {
     if (this.#sessions.has(session.id)) return undefined;
     this.#sessions.set(session.id, session);
-    this.#link?.post(openFrame(session, []));
+    this.#link?.post({ ...openFrame(session, []), ...(waits && { waits }) });
     return session;
   }
 
@@ -140,6 +159,7 @@ export class TargetSlot {
   /** A document's Frame Agent took part in the handshake; `port` leads to it. */
   arrived(port: PortLike, loaderId?: string): void {
     this.#dropLink("reloaded");
+    const { children } = this.#options;
     const link: DocumentLink = new DocumentLink(port, {
       answered: (session, id, text) => this.#sessions.get(session)?.answered(id, text),
       happened: (session, method, text) => this.#sessions.get(session)?.happened(method, text),
@@ -150,6 +170,12 @@ export class TargetSlot {
       },
       marked: (shapes) => this.#options.onMark?.(shapes),
       needed: (resource) => void this.#give(link, resource),
+      childArrived: (child, childPort) => children?.arrived(child, childPort),
+      childLost: (frameId) => children?.lost(frameId),
+      childLoaded: (frameId) => children?.loaded(frameId),
+      passed: ({ f, i, m, p }) => children?.pass(f, i, m, p, (answer) => {
+        if (this.#link === link) link.post({ k: "passed", i, p: answer });
+      }),
       left: (received) => {
         if (this.#link === link) this.left(received);
       },
@@ -158,6 +184,7 @@ export class TargetSlot {
     this.#posted = 0;
     this.#toldDialogsUrl = "";
     this.dialogsMoved();
+    if (children !== undefined) link.post({ k: "frames", origins: children.origins });
     for (const session of this.#sessions.values()) {
       link.post(openFrame(session, session.replay()));
     }
@@ -172,8 +199,8 @@ export class TargetSlot {
   left(received?: number): void {
     const unseen = this.#dropLink("reloaded", received);
     this.#queue.unshift(...unseen.sort((a, b) => a.place - b.place));
-    this.expect(Patience.navigating);
     this.#change("waiting");
+    this.expect(Patience.navigating);
   }
 
   /** Gives a Frame Agent `patience` ms to speak before commands fail; without effect while one answers. */
@@ -215,6 +242,7 @@ export class TargetSlot {
   /** The Pairing ends: everything that waits fails, every Session is closed. */
   destroy(): void {
     this.#cancelDeadline();
+    for (const { id } of this.#sessions.values()) this.#link?.post({ k: "close", s: id });
     this.#dropLink("destroyed");
     this.#state = "absent";
     this.#flush((command) => command.session.refuse(command.id, command.method, "destroyed"));
@@ -258,8 +286,9 @@ export class TargetSlot {
     if (link === undefined) return [];
     this.#link = undefined;
     link.close();
-    // What was marked was a place in that document.
+    // What was marked was a place in that document, as were its frames.
     this.#options.onMark?.([]);
+    this.#options.children?.clear();
     return [...this.#sessions.values()].flatMap((session) => session.failPending(failure, received));
   }
 

@@ -180,6 +180,15 @@ describe("commands without a document", () => {
     expect(await answer).toEqual({ c: 3 });
   });
 
+  it("fail when it does not come", async () => {
+    const { host, document } = pairedHost();
+    const session = host.attach("T");
+    document.agent!.leave();
+    const answer = failure(session.send("Test.echo"));
+    timers.advance(Patience.navigating);
+    expect(await answer).toEqual([-32000, "Target is not connected", "Test.echo"]);
+  });
+
   it("go to the next document when the one that left never saw them, in their order, and those that it saw fail", async () => {
     const { host, document } = pairedHost({ "Test.wait": () => "silent" });
     const [one, two] = [host.attach("T"), host.attach("T")];

@@ -129,7 +129,7 @@ export function readDownFrame(header: object): DownFrame | undefined {
   switch (field("k")) {
     case "open": {
       const flat = field("flat");
-      return isString(s) && isTargetId(target) && isBoolean(flat) ? { k: "open", s, target, flat } : undefined;
+      return isString(s) && isTargetId(target) && isBoolean(flat) ? { k: "open", s, target, flat, ...(field("waits") === true ? { waits: true } : {}) } : undefined;
     }
     case "close":
       return isString(s) ? { k: "close", s } : undefined;
@@ -180,7 +180,7 @@ function readTargetRecord(value: unknown): TargetRecord | undefined {
   if (!isTargetId(targetId) || !isString(title) || !isString(url) || !isBoolean(connected)) return undefined;
   if (type !== "page" && type !== "iframe") return undefined;
   const optional: Record<string, string> = {};
-  for (const key of ["parentId", "openerId", "browserContextId"] as const) {
+  for (const key of ["parentId", "parentFrameId", "openerId", "browserContextId"] as const) {
     const id = value[key];
     if (isString(id)) optional[key] = id;
   }

@@ -51,8 +51,10 @@ export interface TargetRecord {
   readonly url: string;
   /** Whether a Frame Agent answers at the moment. */
   readonly connected: boolean;
-  /** The Target that embeds this one. */
+  /** An iframe's: the Target whose document, or a frame of it, embeds this one. */
   readonly parentId?: string;
+  /** An iframe's: the frame that embeds it. */
+  readonly parentFrameId?: string;
   /** The Target whose script opened this one. */
   readonly openerId?: string;
   /** The browser context it was created in; absent for the default context. */
@@ -165,6 +167,8 @@ export interface BridgeOpenFrame {
   readonly s: string;
   readonly target: string;
   readonly flat: boolean;
+  /** The Client was told that the Target waits for `Runtime.runIfWaitingForDebugger`. */
+  readonly waits?: boolean;
 }
 
 /** Relay → Host: the Session ended. */

@@ -21,12 +21,14 @@ export interface ProbeMessage {
   readonly kind: "probe";
 }
 
-/** Host → Agent: the answer to a `hello`; it transfers exactly one MessagePort. */
+/** Host, or parent document's Agent → Agent: the answer to a `hello`; it transfers exactly one MessagePort. */
 export interface WelcomeMessage {
   readonly icdp: typeof PROTOCOL_VERSION;
   readonly kind: "welcome";
   readonly nonce: string;
   readonly targetId: string;
+  /** The frame that embeds the document, when that frame's Frame Agent speaks for the Host. */
+  readonly parentId?: string;
 }
 
 export type HandshakeMessage = HelloMessage | ProbeMessage | WelcomeMessage;
@@ -68,8 +70,8 @@ export function probeMessage(): ProbeMessage {
   return { icdp: PROTOCOL_VERSION, kind: "probe" };
 }
 
-export function welcomeMessage(nonce: string, targetId: string): WelcomeMessage {
-  return { icdp: PROTOCOL_VERSION, kind: "welcome", nonce, targetId };
+export function welcomeMessage(nonce: string, targetId: string, parentId?: string): WelcomeMessage {
+  return { icdp: PROTOCOL_VERSION, kind: "welcome", nonce, targetId, ...(parentId === undefined ? {} : { parentId }) };
 }
 
 /** The message when it is a well-formed handshake message of this version, otherwise `undefined`. */
@@ -77,14 +79,18 @@ export function readHandshake(data: unknown): HandshakeMessage | undefined {
   if (!isObject(data) || ownValue(data, "icdp") !== PROTOCOL_VERSION) return undefined;
   const nonce = ownValue(data, "nonce");
   const targetId = ownValue(data, "targetId");
+  const parentId = ownValue(data, "parentId");
   switch (ownValue(data, "kind")) {
     case "hello":
       return hasOnly(data, ["icdp", "kind", "nonce"]) && isNonce(nonce) ? helloMessage(nonce) : undefined;
     case "probe":
       return hasOnly(data, ["icdp", "kind"]) ? probeMessage() : undefined;
     case "welcome":
-      return hasOnly(data, ["icdp", "kind", "nonce", "targetId"]) && isNonce(nonce) && isTargetId(targetId)
-        ? welcomeMessage(nonce, targetId)
+      return hasOnly(data, ["icdp", "kind", "nonce", "targetId", "parentId"]) &&
+        isNonce(nonce) &&
+        isTargetId(targetId) &&
+        (parentId === undefined || isTargetId(parentId))
+        ? welcomeMessage(nonce, targetId, parentId)
         : undefined;
     default:
       return undefined;

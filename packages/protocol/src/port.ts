@@ -4,6 +4,7 @@
 
 import { isCapability, type Capability } from "./capabilities.js";
 import { isBoolean, isInt32, isObject, isString, ownValue } from "./guards.js";
+import { isTargetId } from "./handshake.js";
 import { readShapes, type HighlightShape } from "./highlight.js";
 
 /** Host → Agent: a Session begins (or goes on in a new document, then `replay` is not empty). */
@@ -12,6 +13,8 @@ export interface OpenFrame {
   readonly s: string;
   /** Answers and events of a flat Session carry `sessionId`. */
   readonly flat: boolean;
+  /** The Client takes the document for one that has not begun, until it says `Runtime.runIfWaitingForDebugger`. */
+  readonly waits?: boolean;
   /** Command texts that restore the Session's state; their answers are dropped, their events are not. */
   readonly replay: readonly string[];
   /** What the Session may do at most; all that the app allows when absent. */
@@ -41,6 +44,15 @@ export interface NoteFrame {
 export interface DialogsFrame {
   readonly k: "dialogs";
   readonly url: string;
+}
+
+/**
+ * Host → Agent: whose Frame Agents in nested frames become Targets of their own: exact origins, `null` for opaque ones, or `*`.
+ * Before it comes, none does.
+ */
+export interface FramesFrame {
+  readonly k: "frames";
+  readonly origins: readonly string[];
 }
 
 /** Host → Agent: what the Agent needed, or why it is not to be had. */
@@ -105,6 +117,61 @@ export interface MarkFrame {
   readonly shapes: readonly HighlightShape[];
 }
 
+/**
+ * Agent → Host, transfers one MessagePort: a nested frame of another origin has a Frame Agent, which the port leads to. A
+ * further one for the same frame is its next document.
+ */
+export interface ChildFrame {
+  readonly k: "child";
+  /** The frame's id, which becomes the child Target's. */
+  readonly f: string;
+  /** The frame that embeds it: the Agent's own or a nested one. */
+  readonly parent: string;
+  /** The origin of the frame's document, as the browser told the Agent; `null` for an opaque one. */
+  readonly origin: string;
+}
+
+/** Agent → Host: a child frame was removed, or shows a document of the Agent's own origin. */
+export interface LostFrame {
+  readonly k: "lost";
+  readonly f: string;
+}
+
+/** Agent → Host: a child frame finished loading a document: a Frame Agent in it would have spoken. */
+export interface LoadedFrame {
+  readonly k: "loaded";
+  readonly f: string;
+}
+
+/** Agent → Host: input that belongs to a child frame, as a command text with the id `i`; answered by `passed`. */
+export interface PassFrame {
+  readonly k: "pass";
+  readonly f: string;
+  readonly i: number;
+  /** One of {@link PASSED_METHODS}. */
+  readonly m: string;
+  readonly p: string;
+}
+
+/** Host → Agent: the child's answer to `pass` number `i`, complete. */
+export interface PassedFrame {
+  readonly k: "passed";
+  readonly i: number;
+  readonly p: string;
+}
+
+/** What a page's Agent may have done in a child frame: input goes where the pointer or the focus is. */
+export const PASSED_METHODS: ReadonlySet<string> = new Set([
+  "Input.dispatchDragEvent",
+  "Input.dispatchKeyEvent",
+  "Input.dispatchMouseEvent",
+  "Input.dispatchTouchEvent",
+  "Input.imeSetComposition",
+  "Input.insertText",
+  "Input.synthesizeScrollGesture",
+  "Input.synthesizeTapGesture",
+]);
+
 /** Agent → Host: the document goes away or the Agent was stopped. */
 export interface ByeFrame {
   readonly k: "bye";
@@ -112,8 +179,20 @@ export interface ByeFrame {
   readonly n?: number;
 }
 
-export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | GiveFrame;
-export type AgentFrame = AnswerFrame | EventFrame | StateFrame | WindowFrame | NeedFrame | LookFrame | MarkFrame | ByeFrame;
+export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | FramesFrame | GiveFrame | PassedFrame;
+export type AgentFrame =
+  | AnswerFrame
+  | EventFrame
+  | StateFrame
+  | WindowFrame
+  | NeedFrame
+  | LookFrame
+  | MarkFrame
+  | ChildFrame
+  | LostFrame
+  | LoadedFrame
+  | PassFrame
+  | ByeFrame;
 
 /** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
 export function readHostFrame(data: unknown): HostFrame | undefined {
@@ -123,18 +202,27 @@ export function readHostFrame(data: unknown): HostFrame | undefined {
   const url = ownValue(data, "url");
   if (ownValue(data, "k") === "give") return readGive(ownValue(data, "r"), text, ownValue(data, "error"));
   if (ownValue(data, "k") === "dialogs") return isString(url) ? { k: "dialogs", url } : undefined;
+  if (ownValue(data, "k") === "frames") {
+    const origins = ownValue(data, "origins");
+    return Array.isArray(origins) && origins.every(isString) ? { k: "frames", origins } : undefined;
+  }
   const s = ownValue(data, "s");
-  if (!isString(s)) return undefined;
   const p = ownValue(data, "p");
+  if (ownValue(data, "k") === "passed") {
+    const i = ownValue(data, "i");
+    return isInt32(i) && isString(p) ? { k: "passed", i, p } : undefined;
+  }
+  if (!isString(s)) return undefined;
   const flat = ownValue(data, "flat");
   const replay = ownValue(data, "replay");
   switch (ownValue(data, "k")) {
     case "open": {
       const allow = ownValue(data, "allow");
       if (!isBoolean(flat) || !Array.isArray(replay) || !replay.every(isString)) return undefined;
-      if (allow === undefined) return { k: "open", s, flat, replay };
+      const open: OpenFrame = { k: "open", s, flat, replay, ...(ownValue(data, "waits") === true ? { waits: true } : {}) };
+      if (allow === undefined) return open;
       // A capability that this Agent does not know opens nothing here.
-      return Array.isArray(allow) ? { k: "open", s, flat, replay, allow: allow.filter(isCapability) } : undefined;
+      return Array.isArray(allow) ? { ...open, allow: allow.filter(isCapability) } : undefined;
     }
     case "close":
       return { k: "close", s };
@@ -194,6 +282,23 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
     case "mark": {
       const shapes = readShapes(ownValue(data, "shapes"));
       return shapes && { k: "mark", shapes };
+    }
+    case "child": {
+      const f = ownValue(data, "f");
+      const parent = ownValue(data, "parent");
+      const origin = ownValue(data, "origin");
+      return isTargetId(f) && isTargetId(parent) && isString(origin) ? { k: "child", f, parent, origin } : undefined;
+    }
+    case "lost":
+    case "loaded": {
+      const f = ownValue(data, "f");
+      return isTargetId(f) ? { k: ownValue(data, "k") as "lost" | "loaded", f } : undefined;
+    }
+    case "pass": {
+      const f = ownValue(data, "f");
+      const i = ownValue(data, "i");
+      const m = ownValue(data, "m");
+      return isTargetId(f) && isInt32(i) && isString(m) && PASSED_METHODS.has(m) && isString(p) ? { k: "pass", f, i, m, p } : undefined;
     }
     case "bye": {
       const n = ownValue(data, "n");

@@ -19,6 +19,7 @@ it("exports what docs and other packages rely on", () => {
       "HELLO_INTERVAL",
       "HOST_PATH",
       "LEAVING_CODES",
+      "PASSED_METHODS",
       "PROTOCOL_VERSION",
       "RENDERER_PATH",
       "TOKEN_SUBPROTOCOL_PREFIX",

@@ -1,8 +1,7 @@
 export type { CdpSession } from "./capture/session.js";
 export type { Slices } from "./steps.js";
 export type { PageCapture, PageFacts } from "./capture/page-capture.js";
-export { type CaptureOptions, capturePage } from "./capture/capture.js";
-export { FrameSessions } from "./capture/frame-sessions.js";
+export { capturePage } from "./capture/capture.js";
 export { buildPage } from "./model/build.js";
 export type { Page, PageNode } from "./model/page.js";
 export { UidRegistry } from "./refs/registry.js";

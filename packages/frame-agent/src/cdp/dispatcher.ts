@@ -4,6 +4,7 @@ import type { Handler, MethodTable } from "./domain.js";
 import { toJson } from "./json.js";
 import { METHOD_PARAMS, OBJECT_TYPES } from "./params/schema.gen.js";
 import type { AgentSession } from "./session.js";
+import { TOP_LEVEL_ONLY } from "./top-level-only.js";
 
 /**
  * Runs CDP commands. Only methods of the given tables are reachable, and of these only what the session may do; every command
@@ -12,7 +13,11 @@ import type { AgentSession } from "./session.js";
 export class Dispatcher {
   readonly #handlers = new Map<string, Handler>();
 
-  constructor(...tables: MethodTable[]) {
+  constructor(
+    tables: readonly MethodTable[],
+    /** Whether the Target is a nested frame. */
+    private readonly isNested: () => boolean = () => false,
+  ) {
     for (const table of tables) {
       for (const [name, entry] of Object.entries(table)) {
         if (this.#handlers.has(name)) throw new Error(`${name} is in two method tables`);
@@ -43,6 +48,7 @@ export class Dispatcher {
       const missing = missingCapability(method, session.allow);
       if (missing !== undefined) throw notAllowed(method, missing);
       const checked = checkParams(params, METHOD_PARAMS[method] ?? "", OBJECT_TYPES);
+      if (this.isNested() && TOP_LEVEL_ONLY.has(method)) throw serverError("Command can only be executed on top-level targets");
       return await handler(checked as never, session);
     } catch (thrown) {
       throw asCdpError(thrown);

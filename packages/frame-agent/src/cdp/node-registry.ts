@@ -13,6 +13,10 @@ export interface VirtualNode {
 
 const FIRST_ANONYMOUS_ID = -1000000002;
 
+/** Within the 32 bits of CDP's integers. */
+const RANGE = 1_000_000;
+const RANGES = 2_000;
+
 export class NodeRegistry {
   #nextBackendId = 1;
   #nextAnonymousId = FIRST_ANONYMOUS_ID;
@@ -26,6 +30,14 @@ export class NodeRegistry {
     this.#nodes.delete(id);
     this.#virtualNodes.delete(id);
   });
+
+  /**
+   * Gives the ids of a child Target a range of their own, unless some are known already. Chromium does not, and clients that put the
+   * documents of several frames into one list mix their nodes up there.
+   */
+  keepApart(): void {
+    if (this.#nextBackendId === 1) this.#nextBackendId += Math.ceil(Math.random() * RANGES) * RANGE;
+  }
 
   /** The backendNodeId of a DOM node, assigned on first use. */
   idOf(node: Node): number {

@@ -9,6 +9,8 @@ export interface AgentSession {
   readonly flat: boolean;
   /** True while the session's earlier commands are repeated in a new document. */
   replaying: boolean;
+  /** Until it says `Runtime.runIfWaitingForDebugger`, its init scripts count for the present document. */
+  waits: boolean;
   /** Holds the place of the previous document's sessions until they come; nobody receives its events. */
   readonly isPlaceholder?: boolean;
   /** What its commands may do. */
@@ -27,6 +29,7 @@ export interface SessionOptions {
   readonly id: string;
   readonly flat: boolean;
   readonly allow: ReadonlySet<Capability>;
+  readonly waits?: boolean;
   readonly isPlaceholder?: boolean;
   readonly slices?: Slices;
   /** Receives the complete event text. */
@@ -37,7 +40,7 @@ export interface OwnedSession extends AgentSession {
   close(): void;
 }
 
-export function createSession({ id, flat, allow, isPlaceholder, slices, deliver }: SessionOptions): OwnedSession {
+export function createSession({ id, flat, allow, waits = false, isPlaceholder, slices, deliver }: SessionOptions): OwnedSession {
   const closers: (() => void)[] = [];
   const tail = flat ? `,"sessionId":${JSON.stringify(id)}}` : "}";
   let open = true;
@@ -48,6 +51,7 @@ export function createSession({ id, flat, allow, isPlaceholder, slices, deliver 
     isPlaceholder,
     slices,
     replaying: false,
+    waits,
     enabled: new Set(),
     emit(method, params) {
       if (open) deliver(method, `{"method":"${method}","params":${toJson(params)}${tail}`);

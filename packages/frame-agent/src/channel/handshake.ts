@@ -1,14 +1,14 @@
 import { HELLO_ATTEMPTS, HELLO_INTERVAL, assertNever, helloMessage, readHandshake } from "@icdp/protocol";
-import { getter } from "../dom/uncurry.js";
 import type { Browser } from "../realm/browser.js";
 import type { PageRealm } from "../realm/page-realm.js";
+import { captureMessageEvent } from "./message-event.js";
 
 export interface HandshakeOptions {
   /** Exact origins, or `*`. */
   readonly allowedParents: readonly string[];
   readonly nonce: string;
-  /** A Host answered with a port. Another one is accepted only after it probed, as a Host does that has no port yet. */
-  onWelcome(port: MessagePort, targetId: string): void;
+  /** A Host answered with a port, `parentId` being the frame around this one whose Agent spoke for it. Another one is accepted only after it probed, as a Host does that has no port yet. */
+  onWelcome(port: MessagePort, targetId: string, parentId: string | undefined): void;
 }
 
 export interface Handshake {
@@ -18,7 +18,7 @@ export interface Handshake {
 }
 
 /**
- * The Agent's side of the handshake (docs/architecture.md). Only messages of `window.parent` from allowed origins count;
+ * The Agent's side of the handshake (docs/architecture.md). Only messages of windows around this one from allowed origins count;
  * everything else is ignored silently. What counts is kept from page code's listeners: it carries the port.
  */
 export function startHandshake(page: PageRealm, browser: Browser, options: HandshakeOptions): Handshake {
@@ -27,6 +27,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
   const { postMessage } = parent;
   const { allowedParents, nonce } = options;
   const read = captureMessageEvent(window);
+  const around = ancestors(window);
   let welcomed = false;
   let stopped = false;
   let timer = 0;
@@ -53,7 +54,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
     window,
     "message",
     (event) => {
-      if (read.source(event) !== parent || !allows(read.origin(event))) return;
+      if (!around.includes(read.source(event)) || !allows(read.origin(event))) return;
       const message = readHandshake(read.data(event));
       if (!message) return;
       switch (message.kind) {
@@ -69,7 +70,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
           if (welcomed || stopped) return;
           welcomed = true;
           browser.clearTimeout(timer);
-          options.onWelcome(ports[0]!, message.targetId);
+          options.onWelcome(ports[0]!, message.targetId, message.parentId);
           return;
         }
         case "hello":
@@ -96,14 +97,9 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
   };
 }
 
-function captureMessageEvent(window: Window & typeof globalThis) {
-  const { prototype } = window.MessageEvent;
-  const stopImmediatePropagation = window.Event.prototype.stopImmediatePropagation;
-  return {
-    source: getter<MessageEvent, MessageEventSource | null>(prototype, "source", null),
-    origin: getter<MessageEvent, string>(prototype, "origin", ""),
-    data: getter<MessageEvent, unknown>(prototype, "data", undefined),
-    ports: getter<MessageEvent, readonly MessagePort[]>(prototype, "ports", []),
-    stop: (event: Event): void => void Reflect.apply(stopImmediatePropagation, event, []),
-  };
+/** The windows around this one: the Agent of the topmost document of an origin speaks for those of its origin inside. */
+function ancestors(window: Window): readonly (MessageEventSource | null)[] {
+  const windows: Window[] = [];
+  for (let at = window; at.parent !== at; at = at.parent) windows.push(at.parent);
+  return windows;
 }

@@ -10,13 +10,13 @@ import type { Port } from "../realm/message-port.js";
  */
 export function servePort(agent: Agent, port: Port): () => void {
   const sessions = new Map<string, OwnedSession>();
-  const { windows, presentation, resources, highlights } = agent.env;
-  const post = (frame: AgentFrame): void => port.post(frame);
+  const { windows, presentation, resources, highlights, children } = agent.env;
+  const post = (frame: AgentFrame, transfer?: readonly MessagePort[]): void => port.post(frame, transfer);
   let commands = 0;
 
-  function open({ s: id, flat, allow }: OpenFrame): OwnedSession {
+  function open({ s: id, flat, allow, waits }: OpenFrame): OwnedSession {
     sessions.get(id)?.close();
-    const session = agent.openSession({ id, flat, allow, deliver: (m, p) => post({ k: "evt", s: id, m, p }) });
+    const session = agent.openSession({ id, flat, allow, waits, deliver: (m, p) => post({ k: "evt", s: id, m, p }) });
     sessions.set(id, session);
     return session;
   }
@@ -34,6 +34,12 @@ export function servePort(agent: Agent, port: Port): () => void {
         return;
       case "dialogs":
         agent.setDialogsUrl(frame.url);
+        return;
+      case "frames":
+        children.allow(frame.origins);
+        return;
+      case "passed":
+        children.passed(frame.i, frame.p);
         return;
       case "give":
         if ("text" in frame) resources.arrived(frame.r, frame.text);
@@ -56,6 +62,8 @@ export function servePort(agent: Agent, port: Port): () => void {
     }
   }
 
+  // Before the first frame of the Host comes in.
+  const leaveChildren = children.connect(post);
   const stopListening = port.listen((data) => {
     const frame = readHostFrame(data);
     if (frame) receive(frame);
@@ -71,6 +79,7 @@ export function servePort(agent: Agent, port: Port): () => void {
 
   return () => {
     stopListening();
+    leaveChildren();
     for (const stop of disconnect) stop();
     stopState();
     for (const session of sessions.values()) session.close();

@@ -15,7 +15,8 @@ import { Resources } from "../frames/resources.js";
 import { UserActivation } from "../frames/user-activation.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
 import type { InitScript } from "../frames/init-script.js";
-import { Frames } from "../frames/frames.js";
+import { ChildFrames } from "../frames/child-frames.js";
+import { Frames, type FrameIdentity } from "../frames/frames.js";
 import { DocumentOpen } from "../instrumentation/document-open.js";
 import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";
@@ -64,8 +65,8 @@ export interface Agent {
   readonly handoff: Handoff;
   /** Takes over a MessagePort with methods that were captured at start. */
   adoptPort(port: MessagePort): Port;
-  /** Takes the main frame's id, which is known only after the handshake. */
-  setFrameId(frameId: string): void;
+  /** Takes the main frame's id, which is known only after the handshake, and for a child Target that of the frame around it. */
+  setFrameId(frameId: string, parentId?: string): void;
   /** Ends all sessions and undoes every patch. */
   stop(): void;
 }
@@ -76,7 +77,7 @@ const PLACEHOLDER_TIME = 10_000;
 /** Builds the agent for the page's current document. Everything it needs of the page is captured here. */
 export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const { window } = page;
-  let frameId = options.frameId;
+  const identity: FrameIdentity = { id: options.frameId, parentId: null };
   const allow: ReadonlySet<Capability> = new Set(options.allow ?? CAPABILITIES);
   const dom = createDom(window);
   const browser = createBrowser(page);
@@ -87,7 +88,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const documentOpen = new DocumentOpen(dom, browser, patches);
   documentOpen.watch(window);
   keepHistoryToFrame(page, patches);
-  const frames = new Frames(window, dom, instrumentation, () => frameId);
+  const frames = new Frames(window, dom, instrumentation, identity);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
   let nextNonce: string | undefined;
@@ -111,6 +112,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     documentOpen,
     sessions,
     frames,
+    children: new ChildFrames(page, browser, dom, frames),
     loaderId: options.loaderId,
     allow,
     // An earlier document may have allowed more.
@@ -134,7 +136,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   };
   const runtime = new FrameRuntime(env);
   const domains = createDomains(env, runtime);
-  const dispatcher = new Dispatcher(...domains.tables);
+  const dispatcher = new Dispatcher(domains.tables, () => frames.outerId !== null);
   const early = new EarlyCommands();
   let endPlaceholder = (): void => {};
   if (options.commands?.length) holdPlace(options.commands);
@@ -159,7 +161,6 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     openSession({ allow: wanted = CAPABILITIES, ...sessionOptions }) {
       const session = createSession({ ...sessionOptions, allow: new Set(wanted.filter((capability) => allow.has(capability))) });
       sessions.add(session);
-      runtime.opened(session);
       return session;
     },
     runText: (session, text, answer) =>
@@ -191,7 +192,11 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       return { nonce: nextNonce, scripts: domains.page.initScripts, commands: early.texts };
     },
     adoptPort,
-    setFrameId: (id) => void (frameId = id),
+    setFrameId(id, parentId) {
+      identity.id = id;
+      identity.parentId = parentId ?? null;
+      if (parentId !== undefined) registry.keepApart();
+    },
     stop() {
       sessions.closeAll();
       domains.stop();

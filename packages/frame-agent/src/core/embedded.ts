@@ -27,9 +27,9 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow }: Embedd
   const handshake = startHandshake(page, browser, {
     allowedParents,
     nonce,
-    onWelcome(messagePort, targetId) {
+    onWelcome(messagePort, targetId, parentId) {
       leave();
-      agent.setFrameId(targetId);
+      agent.setFrameId(targetId, parentId);
       stopServing = servePort(agent, agent.adoptPort(messagePort));
     },
   });

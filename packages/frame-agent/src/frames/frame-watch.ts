@@ -8,6 +8,10 @@ export interface FrameListener {
   navigated(frame: Frame, previous: Document | null): void;
   loaded(frame: Frame): void;
   detached(frame: Frame): void;
+  /** An element's frame finished loading a document that is out of reach. */
+  loadedElsewhere?(owner: Element): void;
+  /** The frames were compared; some may have been removed that are none of the Target's own. */
+  compared?(): void;
 }
 
 /** Follows the nested same-origin frames of the main document as they come, navigate and go. */
@@ -51,6 +55,7 @@ export class FrameWatch {
 
   /** Compares the frames with those known before and reports the differences. */
   sync(): void {
+    this.listener.compared?.();
     const frames = this.env.frames.all().slice(1);
     const now = new Map(frames.map((frame) => [frame.id, frame]));
     for (const [id, frame] of this.#known) {
@@ -72,6 +77,14 @@ export class FrameWatch {
     }
   }
 
+  /** The frame shows a document out of reach now; it is returned as it was when it was one of the Target's own. */
+  takeOut(id: string): Frame | undefined {
+    const frame = this.#known.get(id);
+    this.#known.delete(id);
+    this.#shown.delete(id);
+    return frame;
+  }
+
   #watch(document: Document): void {
     if (this.#watched.has(document)) return;
     this.#watched.add(document);
@@ -81,8 +94,12 @@ export class FrameWatch {
       // Does not bubble, but passes the document on its way down.
       browser.listen(document, "load", (event) => {
         const target = browser.eventTarget(event) as Node | null;
-        const shown = target && dom.nodeType(target) === 1 ? dom.contentDocument(target as Element) : null;
-        if (!shown) return;
+        if (!target || dom.nodeType(target) !== 1 || !dom.contentWindow(target as Element)) return;
+        const shown = dom.contentDocument(target as Element);
+        if (!shown) {
+          this.sync();
+          return this.listener.loadedElsewhere?.(target as Element);
+        }
         this.#settled.add(shown);
         this.sync();
         const id = this.env.frames.idOfOwner(target as Element);

@@ -13,6 +13,13 @@ export interface Frame {
   readonly owner: Element | null;
 }
 
+/** What the handshake tells of the main frame. */
+export interface FrameIdentity {
+  id: string;
+  /** The frame around it, when this Target is a child of another one. */
+  parentId: string | null;
+}
+
 /**
  * The Target's frame tree. A frame's id belongs to its browsing context, so it survives navigations inside the frame.
  * Cross-origin iframes have an id (their element carries it) but no Frame: their documents are out of reach.
@@ -24,9 +31,18 @@ export class Frames {
     private readonly window: Window & typeof globalThis,
     private readonly dom: Dom,
     private readonly instrumentation: Pick<Instrumentation, "shadowRootOf" | "usesShadowRoots">,
-    /** The main frame's id; it equals the Target's id. */
-    readonly mainId: () => string,
+    private readonly identity: Readonly<FrameIdentity>,
   ) {}
+
+  /** The main frame's id; it equals the Target's id. */
+  mainId(): string {
+    return this.identity.id;
+  }
+
+  /** The frame around a child Target's main frame; null in a page. */
+  get outerId(): string | null {
+    return this.identity.parentId;
+  }
 
   get main(): Frame {
     return { id: this.mainId(), parentId: null, window: this.window, document: this.window.document, owner: null };
@@ -58,7 +74,7 @@ export class Frames {
   /** The element that owns the frame, also of a cross-origin one; null for unknown frames. */
   ownerOf(frameId: string): Element | null {
     for (const { document } of this.all()) {
-      const owner = this.owners(document).find((element) => this.idOfOwner(element) === frameId);
+      const owner = this.ownersIn(document).find((element) => this.idOfOwner(element) === frameId);
       if (owner) return owner;
     }
     return null;
@@ -73,7 +89,7 @@ export class Frames {
 
   childrenOf(parent: Frame): Frame[] {
     const children: Frame[] = [];
-    for (const owner of this.owners(parent.document)) {
+    for (const owner of this.ownersIn(parent.document)) {
       const id = this.idOfOwner(owner);
       const document = this.dom.contentDocument(owner as HTMLIFrameElement);
       const window = this.dom.contentWindow(owner as HTMLIFrameElement) as (Window & typeof globalThis) | null;
@@ -82,7 +98,8 @@ export class Frames {
     return children;
   }
 
-  private owners(document: Document): Element[] {
+  /** The elements of a document that can show frames, in tree order. */
+  ownersIn(document: Document): Element[] {
     const owners: Element[] = [];
     const { dom, instrumentation } = this;
     const pending = toArray(dom, dom.documentQueryAll(document, instrumentation.usesShadowRoots ? "*" : [...OWNERS].join())).reverse();

@@ -4,7 +4,7 @@ import { getter } from "../dom/uncurry.js";
 
 /** A MessagePort whose methods page code can no longer replace. */
 export interface Port {
-  post(message: unknown): void;
+  post(message: unknown, transfer?: readonly MessagePort[]): void;
   /** Starts the port; returns the way to stop listening. */
   listen(onData: (data: unknown) => void): () => void;
   close(): void;
@@ -23,7 +23,7 @@ export function createPortAdopter(page: PageRealm, browser: Browser): (port: Mes
     const { postMessage, start, close } = own ? captured! : port;
     const dataOf = own ? capturedData : (event: MessageEvent) => event.data as unknown;
     return {
-      post: (message) => void apply(postMessage, port, [message]),
+      post: (message, transfer = []) => void apply(postMessage, port, [message, transfer]),
       listen(onData) {
         const onMessage = (event: MessageEvent): void => onData(dataOf(event));
         const stop = own ? browser.listen(port, "message", onMessage) : listenForeign(port, onMessage);

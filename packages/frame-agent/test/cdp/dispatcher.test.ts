@@ -7,7 +7,7 @@ import { createSession } from "../../src/cdp/session.js";
 function setup(flat = false) {
   const events: string[] = [];
   const session = createSession({ id: "S1", flat, allow: new Set(CAPABILITIES), deliver: (_method, text) => void events.push(text) });
-  const dispatcher = new Dispatcher({
+  const dispatcher = new Dispatcher([{
     "Test.zero": () => 0,
     "Test.null": () => null,
     "Test.empty": () => "",
@@ -24,7 +24,7 @@ function setup(flat = false) {
       throw new CdpError(-32602, "Invalid parameters", "why");
     },
     "Test.reject": () => Promise.reject(new Error("later")),
-  });
+  }]);
   const run = async (message: unknown) => {
     const answers: string[] = [];
     const text = typeof message === "string" ? message : JSON.stringify(message);
@@ -80,6 +80,6 @@ describe("Dispatcher", () => {
   });
 
   it("refuses a method that is in two tables", () => {
-    expect(() => new Dispatcher({ "A.b": () => 1 }, { "A.b": () => 2 })).toThrow("A.b");
+    expect(() => new Dispatcher([{ "A.b": () => 1 }, { "A.b": () => 2 }])).toThrow("A.b");
   });
 });

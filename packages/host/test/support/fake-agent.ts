@@ -27,7 +27,9 @@ export interface FakeAgentSession {
 
 /** The smallest thing that speaks the port frames of a Frame Agent. */
 export class FakeAgent {
+  /** All but what the Host says about nested frames, which is `frameOrigins`. */
   readonly frames: HostFrame[] = [];
+  frameOrigins: readonly string[] | undefined;
   readonly commands: string[] = [];
   readonly sessions = new Map<string, FakeAgentSession>();
   #scripts = new Map<string, number>();
@@ -63,6 +65,7 @@ export class FakeAgent {
   #receive(data: unknown): void {
     const frame = readHostFrame(data);
     if (frame === undefined) throw new Error(`the Host sent ${JSON.stringify(data)}`);
+    if (frame.k === "frames") return void (this.frameOrigins = frame.origins);
     this.frames.push(frame);
     if (frame.k === "close") {
       this.sessions.delete(frame.s);

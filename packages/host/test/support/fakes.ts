@@ -1,4 +1,4 @@
-import type { IframeLike, PeerWindow, PortLike, Timers, WindowLike, WindowMessage } from "../../src/index.js";
+import type { IframeLike, PeerWindow, PortLike, PortMessage, Timers, WindowLike, WindowMessage } from "../../src/index.js";
 
 /** Time that passes only when told to. */
 export class ManualTimers implements Timers {
@@ -38,14 +38,14 @@ export class ManualTimers implements Timers {
   }
 }
 
-type PortListener = (event: { readonly data: unknown }) => void;
+type PortListener = (event: PortMessage) => void;
 
 /** One end of a channel that delivers at once, and keeps messages until somebody listens. */
 export class FakePort implements PortLike {
   peer!: FakePort;
   closed = false;
   readonly #listeners = new Set<PortListener>();
-  readonly #held: unknown[] = [];
+  readonly #held: PortMessage[] = [];
 
   /** `clone` is what a real port does; without it a large message costs nothing here. */
   constructor(readonly clone: boolean) {}
@@ -57,14 +57,14 @@ export class FakePort implements PortLike {
     return [a, b];
   }
 
-  postMessage(message: unknown): void {
-    if (!this.closed && !this.peer.closed) this.peer.#deliver(this.clone ? structuredClone(message) : message);
+  postMessage(message: unknown, ports: readonly FakePort[] = []): void {
+    if (!this.closed && !this.peer.closed) this.peer.#deliver({ data: this.clone ? structuredClone(message) : message, ports });
   }
 
   addEventListener(type: string, listener: PortListener): void {
     if (type !== "message") return;
     this.#listeners.add(listener);
-    for (const data of this.#held.splice(0)) this.#deliver(data);
+    for (const event of this.#held.splice(0)) this.#deliver(event);
   }
 
   removeEventListener(_type: string, listener: PortListener): void {
@@ -75,9 +75,9 @@ export class FakePort implements PortLike {
     this.closed = true;
   }
 
-  #deliver(data: unknown): void {
-    if (this.#listeners.size === 0) this.#held.push(data);
-    for (const listener of [...this.#listeners]) listener({ data });
+  #deliver(event: PortMessage): void {
+    if (this.#listeners.size === 0) this.#held.push(event);
+    for (const listener of [...this.#listeners]) listener(event);
   }
 }
 

@@ -32,14 +32,14 @@ import { methodLabel, type CommandRecord, type Observer, readOutcome } from "./o
 import { type PendingCommand, PendingCommands } from "./pending.js";
 import type { Product } from "./product.js";
 import { Later, type Reply, toPromise } from "./reply.js";
-import { type BrowserState, createBrowserState, type Session } from "./state.js";
+import { type BrowserState, createBrowserState, pageAround, type Session } from "./state.js";
 import type { Effect, IdSource, Outcome, SessionFailure } from "./transitions/draft.js";
 import { closeConnection, openConnection } from "./transitions/sessions.js";
 import { putTarget, removeTarget, removeTargetsOf } from "./transitions/targets.js";
 
 /** What a Host does for its browser. */
 export interface HostLink {
-  open(session: string, targetId: string, flat: boolean): void;
+  open(session: string, targetId: string, flat: boolean, waits?: boolean): void;
   close(session: string): void;
   command(session: string, id: number, method: string, text: string): void;
   create(request: CreateTarget, reply: Reply<string>): void;
@@ -84,9 +84,6 @@ interface Question {
   answered(payload: Payload): void;
   failed(): void;
 }
-
-/** WebSocket close code: the Relay goes, or another one takes over; the Client may come again. */
-const SERVICE_RESTART = 1012;
 
 export class Browser {
   readonly #options: BrowserOptions;
@@ -219,11 +216,21 @@ export class Browser {
    */
   openDialog(host: string, { targetId, sessions, opening }: DialogRequest, decide: Decide): () => void {
     const target = this.#state.targets.get(targetId);
-    const told = sessions.filter((id) => this.#state.sessions.get(id)?.targetId === targetId);
-    if (target?.host !== host || told.length === 0 || this.#dialogs.has(targetId)) return decide(undefined), () => {};
-    this.#dialogs.set(targetId, { sessions: new Set(told), frameId: opening.frameId, decide });
+    const own = sessions.filter((id) => this.#state.sessions.get(id)?.targetId === targetId);
+    if (target?.host !== host || own.length === 0) return decide(undefined), () => {};
+    const page = pageAround(this.#state, target);
+    const told = [...new Set(own.flatMap((id) => this.#sessionAround(id, page.targetId)))];
+    if (told.length === 0 || this.#dialogs.has(page.targetId)) return decide(undefined), () => {};
+    this.#dialogs.set(page.targetId, { sessions: new Set(told), frameId: opening.frameId, decide });
     this.#tell(told, "Page.javascriptDialogOpening", opening);
-    return () => this.#endDialog(targetId, undefined);
+    return () => this.#endDialog(page.targetId, undefined);
+  }
+
+  /** The Session through which one of a frame was attached to its page: Chromium tells it of the frame's dialogs, and of no other. */
+  #sessionAround(id: string | undefined, targetId: string): string[] {
+    const session = id === undefined ? undefined : this.#state.sessions.get(id);
+    if (session === undefined) return [];
+    return session.targetId === targetId ? [session.id] : this.#sessionAround(session.parentId, targetId);
   }
 
   /** `client`: who asks, by its name. */
@@ -268,7 +275,7 @@ export class Browser {
 
   /** Closes every Client's WebSocket. */
   close(reason: string): void {
-    for (const { port } of this.#clients.values()) port.close(SERVICE_RESTART, reason);
+    for (const { port } of this.#clients.values()) port.close(1001, reason);
   }
 
   #checkEmpty(): void {
@@ -486,7 +493,7 @@ export class Browser {
       case "emit":
         return this.#send(effect.to, (sessionId) => eventText(effect.method, effect.params, sessionId));
       case "open":
-        return this.#openSession(effect.session, effect.targetId, effect.flat);
+        return this.#openSession(effect.session, effect.targetId, effect.flat, effect.waits);
       case "close":
         return this.#closeSession(effect.session);
       case "fail":
@@ -508,11 +515,11 @@ export class Browser {
     return name === undefined ? undefined : this.#hosts.get(name)?.link;
   }
 
-  #openSession(session: string, targetId: string, flat: boolean): void {
+  #openSession(session: string, targetId: string, flat: boolean, waits: boolean): void {
     const host = this.#hostOf(targetId);
     if (host === undefined) return;
     this.#sessionHosts.set(session, host);
-    host.open(session, targetId, flat);
+    host.open(session, targetId, flat, waits);
   }
 
   #closeSession(session: string): void {

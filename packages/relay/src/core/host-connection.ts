@@ -186,8 +186,8 @@ export class HostConnection implements HostLink {
     return this.#options.browser.openDialog(this.name, request, decide);
   }
 
-  open(session: string, targetId: string, flat: boolean): void {
-    this.#writer.control({ k: "open", s: session, target: targetId, flat });
+  open(session: string, targetId: string, flat: boolean, waits = false): void {
+    this.#writer.control({ k: "open", s: session, target: targetId, flat, ...(waits && { waits }) });
   }
 
   close(session: string): void {

@@ -17,6 +17,8 @@ export interface Target {
   readonly url: string;
   /** A page's tab, or the Target that embeds an iframe. */
   readonly parentId?: string;
+  /** The frame that embeds an iframe. */
+  readonly parentFrameId?: string;
   readonly openerId?: string;
   readonly browserContextId: string;
   /** A tab's page. */
@@ -36,6 +38,8 @@ export type SessionMode = "root" | "flat" | "nested";
 export interface AutoAttach {
   readonly filter: TargetFilter;
   readonly flat: boolean;
+  /** Whether new frames are to wait for `Runtime.runIfWaitingForDebugger`. */
+  readonly waits?: boolean;
 }
 
 export interface Session {
@@ -81,7 +85,7 @@ export function createBrowserState(browserId: string, defaultContextId: string):
 
 /** A Host's record as a Target of this browser. Contexts that the browser does not know count as the default one. */
 export function targetOf(state: BrowserState, host: string, record: TargetRecord, parentId?: string): Target {
-  const { targetId, type, title, url, connected, openerId, browserContextId } = record;
+  const { targetId, type, title, url, connected, parentFrameId, openerId, browserContextId } = record;
   const known = browserContextId !== undefined && state.contexts.has(browserContextId);
   return {
     targetId,
@@ -91,6 +95,7 @@ export function targetOf(state: BrowserState, host: string, record: TargetRecord
     url,
     connected,
     parentId,
+    parentFrameId,
     openerId,
     browserContextId: known ? browserContextId : state.defaultContextId,
     attachments: 0,
@@ -101,6 +106,12 @@ export function targetOf(state: BrowserState, host: string, record: TargetRecord
 export function tabOf(state: BrowserState, host: string, record: TargetRecord, targetId: string): Target {
   const page = targetOf(state, host, record);
   return { ...page, targetId, type: "tab", title: "", url: "", openerId: undefined, contentId: page.targetId };
+}
+
+/** The page that an iframe is in, at whatever depth; every other Target itself. */
+export function pageAround(state: BrowserState, target: Target): Target {
+  const parent = target.type === "iframe" && target.parentId !== undefined ? state.targets.get(target.parentId) : undefined;
+  return parent === undefined ? target : pageAround(state, parent);
 }
 
 /** The page in a tab, otherwise the Target itself. */

@@ -9,6 +9,7 @@ export interface TargetInfo {
   readonly url: string;
   readonly attached: boolean;
   readonly openerId?: string;
+  readonly parentId?: string;
   readonly canAccessOpener: boolean;
   readonly parentFrameId?: string;
   readonly browserContextId?: string;
@@ -17,6 +18,7 @@ export interface TargetInfo {
 /** A tab shows its page's title and URL. */
 export function targetInfo(state: BrowserState, target: Target): TargetInfo {
   const { title, url } = contentOf(state, target);
+  const isIframe = target.type === "iframe";
   return {
     targetId: target.targetId,
     type: target.type,
@@ -24,8 +26,9 @@ export function targetInfo(state: BrowserState, target: Target): TargetInfo {
     url,
     attached: target.attachments > 0,
     ...(target.openerId === undefined ? {} : { openerId: target.openerId }),
+    ...(isIframe ? { parentId: target.parentId } : {}),
     canAccessOpener: false,
-    ...(target.type === "iframe" && target.parentId !== undefined ? { parentFrameId: target.parentId } : {}),
+    ...(isIframe ? { parentFrameId: target.parentFrameId } : {}),
     browserContextId: target.browserContextId,
   };
 }

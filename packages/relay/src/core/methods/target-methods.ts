@@ -3,7 +3,7 @@
 import { badArgument, serverError } from "@icdp/protocol";
 import { DEFAULT_FILTER, passes, type TargetFilter } from "../filter.js";
 import { Later, toPromise } from "../reply.js";
-import type { Session, Target } from "../state.js";
+import { pageAround, type Session, type Target } from "../state.js";
 import { browserInfo, targetInfo } from "../target-info.js";
 import { setAutoAttach } from "../transitions/auto-attach.js";
 import { setDiscovery } from "../transitions/discovery.js";
@@ -25,7 +25,7 @@ export const TARGET_METHODS: MethodTable = new Map([
   ["Target.getTargetInfo", method("targetId?:s", getTargetInfo)],
   ["Target.getTargets", method("filter?:[@FilterEntry", getTargets)],
   ["Target.sendMessageToTarget", method("message:s sessionId?:s targetId?:s", sendMessageToTarget)],
-  ["Target.setAutoAttach", method("autoAttach:b waitForDebuggerOnStart:b flatten?:b filter?:[@FilterEntry", setAutoAttachOf)],
+  ["Target.setAutoAttach", method("autoAttach:b waitForDebuggerOnStart:b flatten?:b filter?:[@FilterEntry", setAutoAttachOf, partly("nothing can hold a document: `waitForDebuggerOnStart` makes init scripts of a new frame's session run at once instead of before its own scripts"))],
   ["Target.setDiscoverTargets", method("discover:b filter?:[@FilterEntry", setDiscoverTargets)],
   ["Target.setRemoteLocations", method("locations:[@RemoteLocation", () => ({}), noEffect("discovery of other browsers, which Chromium does not do either"))],
 ]);
@@ -42,7 +42,7 @@ function demandBrowser(session: Session): void {
 }
 
 function activateTarget({ browser, params }: Call<{ targetId: string }>): void {
-  browser.activateTarget(contentId(findTarget(browser, params.targetId)));
+  browser.activateTarget(pageId(browser, findTarget(browser, params.targetId)));
 }
 
 function attachToTarget({ browser, session, params }: Call<{ targetId: string; flatten?: boolean }>): object {
@@ -61,7 +61,7 @@ function attachToBrowserTarget({ browser, session }: Call<object>): object {
 }
 
 function closeTarget({ browser, params }: Call<{ targetId: string }>): Later {
-  const targetId = contentId(findTarget(browser, params.targetId));
+  const targetId = pageId(browser, findTarget(browser, params.targetId));
   return new Later(({ done, failed }) => {
     browser.closeTarget(targetId, { done: () => done({ success: true }), failed });
   });
@@ -178,16 +178,17 @@ function sendMessageToTarget({ browser, session, params }: Call<{ message: strin
 
 interface AutoAttachParams {
   readonly autoAttach: boolean;
+  readonly waitForDebuggerOnStart: boolean;
   readonly flatten?: boolean;
   readonly filter?: TargetFilter;
 }
 
 function setAutoAttachOf({ browser, session, params }: Call<AutoAttachParams>): void {
-  const { autoAttach, flatten = false, filter = DEFAULT_FILTER } = params;
+  const { autoAttach, waitForDebuggerOnStart, flatten = false, filter = DEFAULT_FILTER } = params;
   if (session.targetId === undefined && !flatten) {
     throw badArgument("Only flatten protocol is supported with browser level auto-attach");
   }
-  const wish = autoAttach ? { filter, flat: flatten } : undefined;
+  const wish = autoAttach ? { filter, flat: flatten, waits: waitForDebuggerOnStart } : undefined;
   browser.apply(setAutoAttach(browser.state, session.id, wish, browser.createId));
 }
 
@@ -197,7 +198,8 @@ function setDiscoverTargets({ browser, session, params }: Call<{ discover: boole
   browser.apply(setDiscovery(browser.state, session.id, discover ? (filter ?? DEFAULT_FILTER) : undefined));
 }
 
-/** The Host knows pages, not their tabs. */
-function contentId({ targetId, contentId: page }: Target): string {
+/** The Host knows pages, not their tabs; with a frame, its page is meant. */
+function pageId({ state }: BrowserOps, target: Target): string {
+  const { targetId, contentId: page } = pageAround(state, target);
   return page ?? targetId;
 }

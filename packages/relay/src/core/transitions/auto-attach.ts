@@ -34,7 +34,7 @@ export function setAutoAttach(
 /** Attaches every Session that wants the new Target, or notes that it was not attached. */
 export function attachWatchers(draft: Draft, target: Target, createId: IdSource): void {
   for (const session of [...draft.sessions.values()]) {
-    if (wants(session, target)) attachOrNote(draft, session, target, createId);
+    if (wants(session, target)) attachOrNote(draft, session, target, createId, target.type === "iframe" && session.autoAttach?.waits === true);
   }
 }
 
@@ -55,11 +55,11 @@ function wants(session: Session, target: Target): boolean {
   return session.autoAttach !== undefined && passes(session.autoAttach.filter, target.type) && isRelated(session, target);
 }
 
-function attachOrNote(draft: Draft, session: Session, target: Target, createId: IdSource): void {
+function attachOrNote(draft: Draft, session: Session, target: Target, createId: IdSource, waits = false): void {
   const { targetId, connected } = target;
   const unattached = connected ? withoutId(session.unattached, targetId) : withId(session.unattached, targetId);
   if (unattached !== session.unattached) draft.putSession({ ...session, unattached });
-  if (connected) attachIn(draft, session, targetId, session.autoAttach!.flat ? "flat" : "nested", true, createId);
+  if (connected) attachIn(draft, session, { targetId, mode: session.autoAttach!.flat ? "flat" : "nested", automatic: true, waits }, createId);
 }
 
 /** The browser is related to all tabs and pages, a tab to its page, a page or frame to the frames that it embeds. */

@@ -14,7 +14,7 @@ export type Effect =
   /** An event for the Session's Client. */
   | { readonly do: "emit"; readonly to: Address; readonly method: string; readonly params: object }
   /** The Host learns of a Session. */
-  | { readonly do: "open"; readonly session: string; readonly targetId: string; readonly flat: boolean }
+  | { readonly do: "open"; readonly session: string; readonly targetId: string; readonly flat: boolean; readonly waits: boolean }
   /** The Host forgets a Session. */
   | { readonly do: "close"; readonly session: string }
   /** The Session's commands in flight are answered with this failure. */

@@ -13,6 +13,8 @@ export interface NewSession {
   readonly parentId?: string;
   readonly targetId?: string;
   readonly automatic?: boolean;
+  /** The Client is told that the Target waits for it. */
+  readonly waits?: boolean;
 }
 
 /** A WebSocket opened: on the browser, or on one Target when `targetId` is given. */
@@ -41,7 +43,7 @@ export function attach(
   createId: IdSource,
 ): Outcome & { readonly sessionId: string } {
   const draft = new Draft(state);
-  const sessionId = attachIn(draft, draft.sessions.get(parentId)!, targetId, mode, false, createId);
+  const sessionId = attachIn(draft, draft.sessions.get(parentId)!, { targetId, mode }, createId);
   return { ...draft.done(), sessionId };
 }
 
@@ -63,17 +65,15 @@ export function attachToBrowser(
 export function attachIn(
   draft: Draft,
   parent: Session,
-  targetId: string,
-  mode: "flat" | "nested",
-  automatic: boolean,
+  { targetId, mode, automatic, waits = false }: { targetId: string; mode: "flat" | "nested"; automatic?: boolean; waits?: boolean },
   createId: IdSource,
 ): string {
   const sessionId = createId();
-  begin(draft, { id: sessionId, connection: parent.connection, mode, parentId: parent.id, targetId, automatic });
+  begin(draft, { id: sessionId, connection: parent.connection, mode, parentId: parent.id, targetId, automatic, waits });
   draft.emit(parent.id, "Target.attachedToTarget", {
     sessionId,
     targetInfo: targetInfo(draft.state, draft.targets.get(targetId)!),
-    waitingForDebugger: false,
+    waitingForDebugger: waits,
   });
   return sessionId;
 }
@@ -101,7 +101,7 @@ export function endSessionsOf(draft: Draft, target: Target, failure: TargetFailu
   for (const session of sessions) {
     draft.fail(session.id, failure);
     // The texts of Chromium, which the browsers' page closing gives too.
-    if (target.type !== "tab") draft.emit(session.id, "Inspector.detached", { reason: "Render process gone." });
+    if (target.type === "page") draft.emit(session.id, "Inspector.detached", { reason: "Render process gone." });
   }
   if (sessions.length > 0) {
     draft.putTarget({ ...target, attachments: 0 });
@@ -120,11 +120,11 @@ export function endSessionsOf(draft: Draft, target: Target, failure: TargetFailu
   }
 }
 
-function begin(draft: Draft, { id, connection, mode, parentId, targetId, automatic = false }: NewSession): void {
+function begin(draft: Draft, { id, connection, mode, parentId, targetId, automatic = false, waits = false }: NewSession): void {
   draft.putSession({ id, connection, mode, parentId, targetId, automatic });
   if (targetId === undefined) return;
   const target = draft.targets.get(targetId)!;
-  if (target.type !== "tab") draft.add({ do: "open", session: id, targetId, flat: mode === "flat" });
+  if (target.type !== "tab") draft.add({ do: "open", session: id, targetId, flat: mode === "flat", waits });
   draft.putTarget({ ...target, attachments: target.attachments + 1 });
   if (target.attachments === 0) announce(draft, "Target.targetInfoChanged", draft.targets.get(targetId)!);
 }

@@ -2,6 +2,7 @@
 
 import type { TargetFailure, TargetRecord } from "@icdp/protocol";
 import { type BrowserContext, type BrowserState, tabOf, type Target, targetOf } from "../state.js";
+import { targetInfo } from "../target-info.js";
 import { attachWatchers, makeUpForAttaching } from "./auto-attach.js";
 import { announce, forgetTarget, introduce, makeUpFor } from "./discovery.js";
 import { Draft, type IdSource, type Outcome } from "./draft.js";
@@ -17,6 +18,11 @@ export function putTarget(state: BrowserState, host: string, record: TargetRecor
 }
 
 function addTarget(draft: Draft, host: string, record: TargetRecord, createId: IdSource): void {
+  if (record.type === "iframe") {
+    const parent = draft.targets.get(record.parentId ?? "");
+    // A frame of nothing, or of another Host's page.
+    if (parent?.host !== host || parent.type === "tab") return;
+  }
   const parentId = record.type === "page" ? addTab(draft, host, record, createId) : record.parentId;
   const target = targetOf(draft.state, host, record, parentId);
   draft.putTarget(target);
@@ -36,9 +42,20 @@ function changeTarget(draft: Draft, known: Target, record: TargetRecord, createI
   const { title, url, connected } = record;
   draft.putTarget({ ...known, title, url, connected });
   if (title !== known.title || url !== known.url) {
-    announce(draft, "Target.targetInfoChanged", draft.targets.get(known.targetId)!);
+    announceChange(draft, draft.targets.get(known.targetId)!);
   }
   if (connected !== known.connected) changeConnection(draft, known.targetId, connected, createId);
+}
+
+/** Sessions that attached to a frame by themselves hear of its changes before those that discover Targets (Chromium 156). */
+function announceChange(draft: Draft, target: Target): void {
+  if (target.type === "iframe") {
+    for (const { targetId, automatic, parentId } of draft.sessions.values()) {
+      if (targetId !== target.targetId || !automatic || parentId === undefined) continue;
+      draft.emit(parentId, "Target.targetInfoChanged", { targetInfo: targetInfo(draft.state, target) });
+    }
+  }
+  announce(draft, "Target.targetInfoChanged", target);
 }
 
 /** Chromium's order: a tab comes before its page. */

@@ -24,9 +24,8 @@ export function hitTest(c: InputContext, x: number, y: number): Hit {
       (levels.length === 0 && hooks.elementAt ? hooks.elementAt(x, y) : elementAt(c, document, x, y)) ?? dom.documentElement(document)!;
     levels.push({ document, target, x, y });
     const inner = dom.contentDocument(target);
-    const point = inner && intoFrame(c, target, x, y);
-    if (!point) return levels as unknown as Hit;
-    [x, y] = point;
+    if (!inner || !isInside(c, target, x, y)) return levels as unknown as Hit;
+    [x, y] = intoFrame(c, target, x, y);
     document = inner;
   }
 }
@@ -42,20 +41,32 @@ function elementAt({ api, env }: InputContext, document: Document, x: number, y:
   return element;
 }
 
-/**
- * A point in the coordinates of the document inside `frame`, null on its border or padding. Scaling transforms are undone,
- * rotations are not.
- */
-function intoFrame(c: InputContext, frame: Element, x: number, y: number): [number, number] | null {
+/** A point of the main frame's viewport in the coordinates of the document inside `frame`, wherever it lies. */
+export function pointInside(c: InputContext, frame: Element, x: number, y: number): [number, number] {
+  const document = c.dom.ownerDocument(frame);
+  const outer = c.env.frames.all().find((candidate) => candidate.document === document)?.owner;
+  return intoFrame(c, frame, ...(outer ? pointInside(c, outer, x, y) : ([x, y] as const)));
+}
+
+/** Whether a point of the frame element's own document lies over the document inside, and not on border or padding. */
+export function isInside(c: InputContext, frame: Element, x: number, y: number): boolean {
+  const { dom } = c;
+  const style = dom.computedStyle(frame);
+  const [innerX, innerY] = intoFrame(c, frame, x, y);
+  const width = dom.clientWidth(frame) - px(c, style, "padding-left") - px(c, style, "padding-right");
+  const height = dom.clientHeight(frame) - px(c, style, "padding-top") - px(c, style, "padding-bottom");
+  return innerX >= 0 && innerY >= 0 && innerX < width && innerY < height;
+}
+
+/** A point in the coordinates of the document inside `frame`. Scaling transforms are undone, rotations are not. */
+function intoFrame(c: InputContext, frame: Element, x: number, y: number): [number, number] {
   const { api, dom } = c;
   const box = dom.boundingRect(frame);
   const style = dom.computedStyle(frame);
   const scaleX = box.width / api.offsetWidth(frame as HTMLElement) || 1;
   const scaleY = box.height / api.offsetHeight(frame as HTMLElement) || 1;
-  const [left, top] = [px(c, style, "padding-left"), px(c, style, "padding-top")];
-  const innerX = (x - box.left) / scaleX - api.clientLeft(frame) - left;
-  const innerY = (y - box.top) / scaleY - api.clientTop(frame) - top;
-  const width = dom.clientWidth(frame) - left - px(c, style, "padding-right");
-  const height = dom.clientHeight(frame) - top - px(c, style, "padding-bottom");
-  return innerX >= 0 && innerY >= 0 && innerX < width && innerY < height ? [innerX, innerY] : null;
+  return [
+    (x - box.left) / scaleX - api.clientLeft(frame) - px(c, style, "padding-left"),
+    (y - box.top) / scaleY - api.clientTop(frame) - px(c, style, "padding-top"),
+  ];
 }

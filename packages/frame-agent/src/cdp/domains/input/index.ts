@@ -2,6 +2,7 @@ import type { AgentEnv } from "../../../env.js";
 import { partly, type MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 import { checkDrag, checkGesture, checkKey, checkMouse, checkTouch } from "./checks.js";
+import { ChildInput } from "./child-input.js";
 import { createContext, type InputHooks } from "./context.js";
 import { DragAndDrop, type DragData } from "./drag.js";
 import { Composer, insertText, takesText } from "./editing.js";
@@ -52,6 +53,7 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
   const keyboard = new Keyboard(c, () => mouse.startingPoint);
   const touch = new Touch(c, mouse);
   const composer = new Composer(c);
+  const inChild = new ChildInput(c, () => drag.active || touch.isDown || mouse.pointers.some((pointer) => pointer.active));
   patchPointerCapture(env, env.window, (id) => [...mouse.pointers, ...touch.pointers].find((pointer) => pointer.id === id && pointer.active));
   c.edits.watch(env.window);
 
@@ -61,26 +63,33 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
     session.onClose(() => set.delete(session));
   };
   const sleep = (milliseconds: number): Promise<void> => new Promise((done) => void env.browser.setTimeout(done, milliseconds));
-  /** Runs input unless a session switched it off, and lets the page settle after it. `activates`: it counts as the user's act. */
-  const input = (activates: boolean, run: () => void): void => {
+  /**
+   * Runs input unless a session switched it off or a child frame takes it, and lets the page settle after it. `activates`: it
+   * counts as the user's act.
+   */
+  const input = (activates: boolean, inside: () => Promise<void> | undefined, run: () => void): Promise<void> | void => {
     if (ignoring.size > 0) return;
+    const passed = inside();
+    if (passed) return passed;
     if (activates) env.activation.grant();
     run();
     mouse.settleSoon();
   };
 
-  const dispatchMouse = (params: MouseParams & Partial<WheelParams>): void => {
+  const dispatchMouse = (params: MouseParams & Partial<WheelParams>): Promise<void> | void => {
     checkMouse(params);
-    input(/^mouse(?:Pressed|Released)$/.test(params.type), () => {
+    return input(/^mouse(?:Pressed|Released)$/.test(params.type), () => inChild.mouse(params), () => {
       if (params.type === "mouseMoved") mouse.moved(params);
       else if (params.type === "mousePressed") mouse.pressed(params);
       else if (params.type === "mouseReleased") mouse.released(params);
       else turnWheel(c, params as WheelParams);
     });
   };
-  const dispatchTouch = (params: TouchParams): void => {
+  const dispatchTouch = (params: TouchParams): Promise<void> | void => {
+    const passed = ignoring.size > 0 ? undefined : inChild.touch(params);
+    if (passed) return passed;
     checkTouch(params, touch.isDown);
-    input(params.type === "touchEnd", () => touch.dispatch(params));
+    return input(params.type === "touchEnd", () => undefined, () => touch.dispatch(params));
   };
 
   const table: MethodTable = {
@@ -88,39 +97,52 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
     "Input.emulateTouchFromMouseEvent": (params: MouseParams) => dispatchMouse({ ...params, pointerType: "touch", force: 0.5 }),
     "Input.dispatchKeyEvent": (params: KeyParams) => {
       checkKey(params);
-      input(params.type !== "keyUp" && params.key !== "Escape", () => keyboard.dispatch(params));
+      return input(params.type !== "keyUp" && params.key !== "Escape", () => inChild.focused("Input.dispatchKeyEvent", params), () => keyboard.dispatch(params));
     },
     "Input.insertText": ({ text }: { text: string }) => {
+      const passed = inChild.focused("Input.insertText", { text });
+      if (passed) return passed;
       const target = deepActive(c);
       if (composer.active) composer.update(target, text, true);
       else if (takesText(c, target)) insertText(c, target, text);
     },
     "Input.imeSetComposition": (params: { text: string; selectionStart: number; selectionEnd: number }) => {
+      const passed = inChild.focused("Input.imeSetComposition", params);
+      if (passed) return passed;
       const target = deepActive(c);
       if (takesText(c, target)) composer.update(target, params.text, false, params.selectionStart, params.selectionEnd);
     },
     "Input.dispatchTouchEvent": dispatchTouch,
-    "Input.dispatchDragEvent": ({ type, x, y, data, modifiers }: DragParams) => {
+    "Input.dispatchDragEvent": (params: DragParams) => {
+      const { type, x, y, data, modifiers } = params;
       checkDrag(type);
+      const passed = inChild.at("Input.dispatchDragEvent", params);
+      if (passed) return passed;
       drag.dispatch(type, leafOf(hitTest(c, x, y)), data, modifiers);
     },
     "Input.setInterceptDrags": ({ enabled }: { enabled: boolean }, session: AgentSession) => flag(intercepting, session, enabled),
     "Input.cancelDragging": () => drag.cancel(),
     "Input.setIgnoreInputEvents": ({ ignore }: { ignore: boolean }, session: AgentSession) => flag(ignoring, session, ignore),
-    "Input.synthesizeTapGesture": async ({ x, y, duration = 50, tapCount = 1, gestureSourceType }: GestureParams) => {
+    "Input.synthesizeTapGesture": async (params: GestureParams) => {
+      const { x, y, duration = 50, tapCount = 1, gestureSourceType } = params;
       checkGesture(x, y, gestureSourceType);
+      const passed = inChild.at("Input.synthesizeTapGesture", params);
+      if (passed) return passed;
       for (let i = 1; i <= tapCount; i++) {
         const pointer = { x, y, button: "left", clickCount: i, force: 1 } as const;
-        if (gestureSourceType === "mouse") dispatchMouse({ type: "mousePressed", ...pointer });
-        else dispatchTouch({ type: "touchStart", touchPoints: [{ x, y }] });
+        if (gestureSourceType === "mouse") await dispatchMouse({ type: "mousePressed", ...pointer });
+        else await dispatchTouch({ type: "touchStart", touchPoints: [{ x, y }] });
         await sleep(duration);
-        if (gestureSourceType === "mouse") dispatchMouse({ type: "mouseReleased", ...pointer });
-        else dispatchTouch({ type: "touchEnd", touchPoints: [] });
+        if (gestureSourceType === "mouse") await dispatchMouse({ type: "mouseReleased", ...pointer });
+        else await dispatchTouch({ type: "touchEnd", touchPoints: [] });
       }
     },
-    "Input.synthesizeScrollGesture": partly("in one step: speed, overscroll and fling do not count", ({ x, y, xDistance = 0, yDistance = 0, repeatCount = 0, gestureSourceType }: GestureParams) => {
+    "Input.synthesizeScrollGesture": partly("in one step: speed, overscroll and fling do not count", async (params: GestureParams) => {
+      const { x, y, xDistance = 0, yDistance = 0, repeatCount = 0, gestureSourceType } = params;
       checkGesture(x, y, gestureSourceType);
-      for (let i = 0; i <= repeatCount; i++) dispatchMouse({ type: "mouseWheel", x, y, deltaX: -xDistance, deltaY: -yDistance });
+      const passed = inChild.at("Input.synthesizeScrollGesture", params);
+      if (passed) return passed;
+      for (let i = 0; i <= repeatCount; i++) await dispatchMouse({ type: "mouseWheel", x, y, deltaX: -xDistance, deltaY: -yDistance });
     }),
   };
   return { table, stop: () => c.edits.stop() };

@@ -274,7 +274,7 @@ export class Mouse {
 }
 
 /** The buttons held after the event. */
-function buttonsOf({ type, button = "none", buttons = 0 }: MouseParams): number {
+export function buttonsOf({ type, button = "none", buttons = 0 }: MouseParams): number {
   const [, bit] = BUTTONS[button];
   return type === "mouseReleased" ? buttons & ~bit : buttons | bit;
 }

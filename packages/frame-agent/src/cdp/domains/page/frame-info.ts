@@ -8,12 +8,14 @@ export function frameInfo(env: AgentEnv, frame: Frame, loaderId: string): object
   const documentUrl = dom.documentUrl(frame.document);
   const url = frame.parentId === null ? shownUrl(documentUrl) : documentUrl;
   const hash = url.indexOf("#");
-  const name = frame.owner && dom.attr(frame.owner, "name");
+  const parentId = frame.parentId ?? env.frames.outerId;
+  // The owner of a child Target's frame is out of reach, but its name is the window's.
+  const name = frame.owner ? dom.attr(frame.owner, "name") : env.frames.outerId !== null && window.name;
   const origin = originOf(url, window);
   const isLocalhost = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(origin);
   return {
     id: frame.id,
-    ...(frame.parentId !== null && { parentId: frame.parentId }),
+    ...(parentId !== null && { parentId }),
     loaderId,
     ...(name && { name }),
     url: hash < 0 ? url : url.slice(0, hash),

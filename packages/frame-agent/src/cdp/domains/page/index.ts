@@ -41,7 +41,7 @@ export interface PageDomain {
 const NAVIGATE_LIMITS = "the main frame, within the origins that the Pairing allows: others are an error; `referrer`, `referrerPolicy` and `transitionType` do not count";
 
 export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDomain {
-  const { browser, dom, frames, sessions, window } = env;
+  const { browser, children, dom, frames, sessions, window } = env;
   const navigator = new Navigator(env);
   const dialogs = new Dialogs(env);
   const screenshots = createScreenshots(env);
@@ -111,11 +111,16 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 
   function forget(document: Document): void {
     lifecycles.get(document)?.end();
+    children.forgetDocument(document);
     runtime.contexts.destroy(document);
   }
 
   const watch = new FrameWatch(env, {
-    attached: ({ id, parentId }) => broadcast("Page.frameAttached", { frameId: id, parentFrameId: parentId }),
+    attached({ id, parentId }) {
+      // A child Target goes before its frame is one of this Target's.
+      children.release(id);
+      broadcast("Page.frameAttached", { frameId: id, parentFrameId: parentId });
+    },
     navigated(frame, previous) {
       if (previous) forget(previous);
       const lifecycle = lifecycleOfFrame(frame);
@@ -125,6 +130,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       broadcast("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
       runtime.addMainWorld(frame.document, idOf(frame), env.page.of(frame.window));
       env.documentOpen.watch(frame.window);
+      children.listenIn(frame);
       for (const script of dueScripts()) runScript(frame, script);
     },
     loaded(frame) {
@@ -139,7 +145,23 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       forget(frame.document);
       broadcast("Page.frameDetached", { frameId: frame.id, reason: "remove" });
     },
+    loadedElsewhere: (owner) => children.loaded(owner),
+    compared: () => children.prune(),
   });
+
+  // The order of events is Chromium's: a frame is attached, swapped for one elsewhere, and then detached here.
+  let swapped: Frame | undefined;
+  children.listener = {
+    arriving({ id, parentId }) {
+      swapped = watch.takeOut(id);
+      if (!swapped) broadcast("Page.frameAttached", { frameId: id, parentFrameId: parentId });
+    },
+    arrived({ id }) {
+      broadcast("Page.frameDetached", { frameId: id, reason: "swap" });
+      if (swapped) forget(swapped.document);
+    },
+    removed: ({ id }) => broadcast("Page.frameDetached", { frameId: id, reason: "remove" }),
+  };
 
   /** What a document of a nested frame starts with: scripts of sessions, also of those that are still on their way here. */
   function dueScripts(): Iterable<InitScript> {
@@ -177,7 +199,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     const script = worldName ? { source, worldName } : { source };
     own.set(identifier, script);
     early.delete(scriptKey(script));
-    const isDue = runImmediately === true || (session.replaying && !ranEarly.has(scriptKey(script)));
+    const isDue = runImmediately === true || session.waits || (session.replaying && !ranEarly.has(scriptKey(script)));
     if (isDue) for (const frame of frames.all()) runScript(frame, script);
     return { identifier };
   }

@@ -1,5 +1,5 @@
 import { invalidParams, serverError } from "../../errors.js";
-import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
+import { partly, refused, type MethodTable } from "../../domain.js";
 import type { AgentEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 import { Bindings } from "./bindings.js";
@@ -105,7 +105,9 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
     "Runtime.globalLexicalScopeNames": refused("Page code cannot list what scripts declared with let, const and class"),
     "Runtime.getIsolateId": () => ({ id: env.loaderId.slice(0, 16).toLowerCase() }),
     "Runtime.discardConsoleEntries": () => console.discard(),
-    "Runtime.runIfWaitingForDebugger": noEffect("no document of the Target waits for a debugger"),
+    "Runtime.runIfWaitingForDebugger": partly("no document waits; until then a new frame's session has its init scripts run at once", (_params: never, session: AgentSession) => {
+      session.waits = false;
+    }),
     "Runtime.setAsyncCallStackDepth": partly("depths above 0 are an error", ({ maxDepth }: { maxDepth: number }, session) => {
       if (!session.enabled.has("Runtime")) throw serverError("Debugger agent is not enabled");
       if (maxDepth > 0) throw serverError("Stack traces of a page have no asynchronous part");
