@@ -166,6 +166,22 @@ describe.skipIf(!browserAvailable)("PageDriver", { timeout: 30_000 }, () => {
     expect((await short.waitFor({ url: "elsewhere" })).error).toBe('An address with "elsewhere" did not come within 200 ms. Observe the page to see what is there.');
   });
 
+  it("scrolls through a lazy page before it looks, and back", async () => {
+    const lazy = (most: number) => `<!doctype html><title>Lazy</title><ul id="list"></ul><p id="end">end</p><script>
+      let made = 0;
+      const add = () => { for (let i = 0; i < 10 && made < ${most}; i++) { const item = document.createElement("li"); item.style.height = "90px"; item.innerHTML = "<button>Item " + ++made + "</button>"; list.append(item); } };
+      add();
+      new IntersectionObserver(([entry]) => { if (entry.isIntersecting) setTimeout(() => { add(); }, 30); }, { rootMargin: "50px" }).observe(end);
+    </script>`;
+    await page.setContent(lazy(40));
+    await page.evaluate("scrollTo(0, 30)");
+    expect(await driver.observe({ interactiveOnly: true })).not.toContain("Item 40");
+    expect(await driver.observe({ interactiveOnly: true, captureWithScroll: true })).toContain('button "Item 40"');
+    expect(await page.evaluate("scrollY")).toBe(30);
+    await page.setContent(lazy(1_000));
+    expect(await driver.observe({ interactiveOnly: true, captureWithScroll: 3 })).not.toContain("Item 100");
+  });
+
   it("tells navigations within the document and to another one", async () => {
     expect((await driver.click(uidOf(outline, 'link "Part"'))).changes).toMatchObject({ navigated: true, newUrl: expect.stringContaining("#part") });
     expect((await driver.back()).success).toBe(true);

@@ -26,7 +26,7 @@ describe("a page without a browser, over the Frame Agent's own dispatcher", () =
     expect(roles).toEqual([
       'button "sh"', 'link "Alpha"', 'link "Beta"', 'link "link"', 'textbox "Name"', 'textbox "Pw"', 'checkbox "agree"', 'radio "one"',
       'searchbox "Search here"', "textbox", 'combobox "Country"', 'button "Go"', 'button "Bold"', 'generic "hid"', 'generic "clicky"',
-      'generic "card text"', 'generic "tabby"', 'button "S"', 'button "Edit"', 'link "Del"', 'generic "edit me"', "slider",
+      'generic "card text"', 'generic "tabby"', 'button "S"', 'button "Edit"', 'link "Del"', 'generic "edit me"', 'button "in"', "slider",
     ]);
     expect(text).not.toContain("secret");
   });

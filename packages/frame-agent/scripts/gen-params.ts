@@ -10,6 +10,7 @@ interface Type {
   type?: string;
   $ref?: string;
   items?: Type;
+  description?: string;
 }
 interface Property extends Type {
   name: string;
@@ -64,8 +65,10 @@ function code(type: Type, domain: string): string {
     case "boolean":
       return "b";
     case "string":
+      // Published as strings; only the description tells.
+      return type.description?.includes("Encoded as a base64 string") ? "y" : "s";
     case "binary":
-      return "s";
+      return "y";
     case "object":
       return "o";
     case "any":

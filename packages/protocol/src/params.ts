@@ -1,13 +1,13 @@
 /**
  * Checks a command's parameters as the deserialisers do that Chromium generates from the protocol's definitions: members in
- * the order of the text, unknown ones ignored, missing ones last. `data` of the error names a byte position in the CBOR form
+ * the order of the text, unknown ones ignored, missing ones last and by name. `data` of the error names a byte position in the CBOR form
  * of the parameters (`crdtp::json::ConvertJSONToCBOR`), which is computed here without building that form.
  */
 
 import { invalidParameters } from "./errors.js";
 import { isInt32 } from "./guards.js";
 
-/** `b`oolean, `i`nteger, `n`umber, `s`tring, `o`bject, `a`ny, an array of one of them (`[s`), or a named object type (`@Name`). */
+/** `b`oolean, `i`nteger, `n`umber, `s`tring, b`y`tes (base64), `o`bject, `a`ny, an array of one of them (`[s`), or a named object type (`@Name`). */
 export type FieldType = string;
 
 /** For example `targetId:s flatten?:b filter?:[@FilterEntry`; `?` marks optional members. */
@@ -45,6 +45,8 @@ function fieldsOf(definition: ParamsDefinition): readonly Field[] {
       const [name, type] = entry.split(":", 2);
       return { name: name.replace("?", ""), optional: name.endsWith("?"), type };
     });
+  // The order in which Chromium notices what is missing.
+  fields.sort((a, b) => (a.name < b.name ? -1 : 1));
   parsed.set(definition, fields);
   return fields;
 }
@@ -91,11 +93,22 @@ function checkValue(value: unknown, type: FieldType, types: ObjectTypes, path: s
     case "[":
       checkArray(value, type.slice(1), types, path, position);
       return;
+    case "y":
+      checkBytes(value, path, position);
+      return;
     default: {
       const scalar = SCALARS[type];
       if (!scalar.accepts(value)) fail(path, `BINDINGS: ${scalar.expected} value expected`, position);
     }
   }
+}
+
+/** A string beyond ASCII has another form in CBOR, in which no bytes are looked for. */
+function checkBytes(value: unknown, path: string, position: number): void {
+  if (typeof value !== "string" || /[^\0-\x7f]/.test(value)) fail(path, "BINDINGS: binary value expected", position);
+  const padding = value.endsWith("==") ? 2 : value.endsWith("=") ? 1 : 0;
+  const isBase64 = value.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(value.slice(0, value.length - padding));
+  if (!isBase64) fail(path, "BINDINGS: invalid base64 string", position);
 }
 
 function checkArray(value: unknown, type: FieldType, types: ObjectTypes, path: string, start: number): void {

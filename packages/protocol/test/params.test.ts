@@ -26,6 +26,9 @@ const REFUSED: readonly (readonly [params: unknown, definition: string, data: st
   [{ backendNodeId: 300, fetchRelatives: 1 }, "backendNodeId?:i fetchRelatives?:b", "params.fetchRelatives - BINDINGS: bool value expected at position 40"],
   [{ backendNodeId: 70000, fetchRelatives: 1 }, "backendNodeId?:i fetchRelatives?:b", "params.fetchRelatives - BINDINGS: bool value expected at position 42"],
   [{ foo: "abc", bar: 1.5 }, "id:s", "params.id - BINDINGS: mandatory field missing at position 29"],
+  [{}, "nodeId:i name:s", "params.name - BINDINGS: mandatory field missing at position 8"],
+  ...["!!!", "YQ", "YQ=", "Y Q==", "YQ==\n", "-_==", "YQ==YQ=="].map((body) => [{ body }, "body:y", "params.body - BINDINGS: invalid base64 string at position 13"] as const),
+  [{ body: "\u00e4" }, "body:y", "params.body - BINDINGS: binary value expected at position 13"],
   [{ foo: { a: [1] }, id: 1 }, "id:s", "params.id - BINDINGS: string value expected at position 36"],
 ];
 
@@ -43,6 +46,10 @@ describe("checkParams", () => {
       message: "Invalid parameters",
       data: `Failed to deserialize ${data}`,
     });
+  });
+
+  it.each(["", "YQ==", "YR==", "YWI=", "YWJj"])("%j is base64", (body) => {
+    expect(checkParams({ body }, "body:y")).toEqual({ body });
   });
 
   it("returns the parameters, an empty object when there are none", () => {

@@ -1,7 +1,8 @@
 export type { CdpSession } from "./capture/session.js";
 export type { Slices } from "./steps.js";
 export type { PageCapture, PageFacts } from "./capture/page-capture.js";
-export { capturePage } from "./capture/capture.js";
+export { type CaptureOptions, capturePage } from "./capture/capture.js";
+export { FrameSessions } from "./capture/frame-sessions.js";
 export { buildPage } from "./model/build.js";
 export type { Page, PageNode } from "./model/page.js";
 export { UidRegistry } from "./refs/registry.js";

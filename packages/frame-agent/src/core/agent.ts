@@ -161,6 +161,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     openSession({ allow: wanted = CAPABILITIES, ...sessionOptions }) {
       const session = createSession({ ...sessionOptions, allow: new Set(wanted.filter((capability) => allow.has(capability))) });
       sessions.add(session);
+      runtime.opened(session);
       return session;
     },
     runText: (session, text, answer) =>

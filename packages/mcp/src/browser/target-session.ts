@@ -24,6 +24,7 @@ export class TargetSession implements CdpSession {
   #attaching: Promise<Attachment> | undefined;
   #dialog: Dialog | undefined;
   readonly #onDialog = new Set<(dialog: Dialog) => void>();
+  readonly #listeners = new Set<{ readonly event: string; readonly listener: (params: any) => void }>();
 
   constructor(
     readonly targetId: string,
@@ -37,6 +38,19 @@ export class TargetSession implements CdpSession {
   async send(method: string, params?: object): Promise<any> {
     const { connection, sessionId } = await this.#attached();
     return connection.send(method, params, sessionId);
+  }
+
+  /** Also hears the sessions that follow after the target was attached again. */
+  on(event: string, listener: (params: any) => void): () => void {
+    const entry = { event, listener };
+    this.#listeners.add(entry);
+    return () => void this.#listeners.delete(entry);
+  }
+
+  /** The session of a frame in another process. It ends with this one's connection. */
+  attached(sessionId: string): CdpSession {
+    const { connection } = this.#attachment!;
+    return innerSession(connection, sessionId);
   }
 
   /** For `PageDriver`: rejects as long as there is no connection. */
@@ -96,6 +110,7 @@ export class TargetSession implements CdpSession {
     if (method === "Target.detachedFromTarget" && params.sessionId === attachment.sessionId) return this.#end(attachment, new Error("Target closed"));
     if (method === "Target.targetCrashed" && params.targetId === this.targetId) return this.#end(attachment, new Error("Target crashed"));
     if (sessionId !== attachment.sessionId) return;
+    for (const { event, listener } of [...this.#listeners]) if (event === method) listener(params);
     if (method === "Page.javascriptDialogClosed") this.#dialog = undefined;
     if (method !== "Page.javascriptDialogOpening") return;
     this.#dialog = { type: params.type, message: params.message };
@@ -108,4 +123,12 @@ export class TargetSession implements CdpSession {
     this.#dialog = undefined;
     attachment.connection.rejectSession(attachment.sessionId, reason);
   }
+}
+
+function innerSession(connection: Connection, sessionId: string): CdpSession {
+  return {
+    send: (method, params) => connection.send(method, params, sessionId),
+    on: (event, listener) => connection.listen((heard) => void (heard.sessionId === sessionId && heard.method === event && listener(heard.params))),
+    attached: (inner) => innerSession(connection, inner),
+  };
 }

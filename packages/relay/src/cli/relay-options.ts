@@ -3,6 +3,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
+import { RedisBackplane } from "../fleet/redis-backplane.js";
 import type { Relay, RelayOptions } from "../node/relay-server.js";
 import { startRelay } from "../node/relay-server.js";
 import { IMPLEMENTED_METHODS } from "../http/surface.gen.js";
@@ -19,6 +20,7 @@ export interface RelayFlags {
   readonly allowFiles: string[];
   readonly clientToken?: string;
   readonly hostToken?: string;
+  readonly redis?: string;
   readonly insecure: boolean;
 }
 
@@ -35,12 +37,13 @@ export function addRelayOptions(command: Command): Command {
     .option("--allow-files <directory>", "let Clients upload files below this directory (repeatable)", (directory: string, list: string[]) => [...list, resolve(directory)], [])
     .addOption(new Option("--client-token <token>", "demand this token from Clients").env("ICDP_CLIENT_TOKEN"))
     .addOption(new Option("--host-token <token>", "demand this token from Hosts").env("ICDP_HOST_TOKEN"))
+    .addOption(new Option("--redis <url>", "share Hosts and Clients with the other Relays of this Redis").env("ICDP_REDIS"))
     .option("--insecure", "listen on other addresses than loopback without tokens", false);
 }
 
 /** @throws UsageError, PortBusyError */
-export function startRelayFrom(flags: RelayFlags): Promise<Relay> {
-  const { port, host, nextPort, allowOrigin, allowHostOrigin, allowHost, clientToken, hostToken, insecure } = flags;
+export async function startRelayFrom(flags: RelayFlags): Promise<Relay> {
+  const { redis, port, host, nextPort, allowOrigin, allowHostOrigin, allowHost, clientToken, hostToken, insecure } = flags;
   if (!isLoopback(host) && !insecure && (clientToken === undefined || hostToken === undefined)) {
     throw new UsageError(
       `Whoever reaches ${host} could control the apps: give --client-token and --host-token, or --insecure if that is meant.`,
@@ -52,9 +55,19 @@ export function startRelayFrom(flags: RelayFlags): Promise<Relay> {
     furtherPorts: nextPort && port !== 0 ? FURTHER_PORTS : 0,
     access: { clientOrigins: allowOrigin, hostOrigins: allowHostOrigin, allowedHosts: allowHost, clientToken, hostToken },
     fileDirectories: flags.allowFiles,
+    backplane: redis === undefined ? undefined : await openRedis(redis),
     implementedMethods: new Set(IMPLEMENTED_METHODS),
   };
   return startRelay(options);
+}
+
+/** @throws UsageError when it does not answer */
+async function openRedis(url: string): Promise<RedisBackplane> {
+  const backplane = new RedisBackplane({ url });
+  if (await backplane.isReachable()) return backplane;
+  await backplane.stop();
+  // The URL may contain a password.
+  throw new UsageError("The Redis of --redis does not answer.");
 }
 
 function isLoopback(host: string): boolean {

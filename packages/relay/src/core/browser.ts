@@ -85,6 +85,9 @@ interface Question {
   failed(): void;
 }
 
+/** WebSocket close code: the Relay goes, or another one takes over; the Client may come again. */
+const SERVICE_RESTART = 1012;
+
 export class Browser {
   readonly #options: BrowserOptions;
   readonly #clients = new Map<number, Client>();
@@ -275,7 +278,7 @@ export class Browser {
 
   /** Closes every Client's WebSocket. */
   close(reason: string): void {
-    for (const { port } of this.#clients.values()) port.close(1001, reason);
+    for (const { port } of this.#clients.values()) port.close(SERVICE_RESTART, reason);
   }
 
   #checkEmpty(): void {

@@ -30,6 +30,8 @@ export interface RelayCoreOptions {
   readonly readFile?: ReadFile;
   /** Hears of every command. */
   readonly observer?: Observer;
+  /** Nobody is in this browser any more. */
+  readonly onEmpty?: (browserId: string) => void;
 }
 
 /** What `/icdp/status` shows. */
@@ -83,6 +85,12 @@ export class RelayCore {
     });
   }
 
+  /** Gives all Hosts and Clients up: others may serve them from now on. They are told to come again. */
+  evacuate(reason: string): void {
+    for (const host of [...this.#hosts.values()]) host.end();
+    for (const browser of [...this.#browsers.values()]) browser.close(reason);
+  }
+
   /** Tells every Host that its WebSocket lives. */
   pingHosts(): void {
     for (const host of this.#hosts.values()) host.ping();
@@ -126,6 +134,7 @@ export class RelayCore {
       observer,
       onEmpty: () => {
         if (browser !== this.browser) this.#browsers.delete(browserId);
+        this.#options.onEmpty?.(browserId);
       },
     });
     this.#browsers.set(browserId, browser);

@@ -2,8 +2,8 @@
 
 import type { IncomingMessage } from "node:http";
 import { browserPath } from "./browser-path.js";
-import { DIALOGS_PATH } from "../core/dialogs.js";
-import type { RelayCore } from "../core/relay-core.js";
+import { type Decide, DIALOGS_PATH } from "../core/dialogs.js";
+import { ChannelRefused } from "../fleet/backplane.js";
 import { parseRequestTarget } from "./request-target.js";
 import type { HttpResponse } from "./routes.js";
 
@@ -19,17 +19,23 @@ export function dialogKey({ method, url = "" }: IncomingMessage): string | undef
   return `/${start.reverse().join("/")}` === DIALOGS_PATH ? key : undefined;
 }
 
+/** Tells the Sessions of the page; resolves to what takes the dialog back. Rejects with ChannelRefused. */
+export type OpenDialog = (key: string, text: string, decide: Decide) => Promise<() => void>;
+
 /** Resolves when a Client has decided, or nobody can (204). */
-export async function waitForDecision(core: RelayCore, key: string, request: IncomingMessage): Promise<HttpResponse> {
+export async function waitForDecision(open: OpenDialog, key: string, request: IncomingMessage): Promise<HttpResponse> {
   const text = await readBody(request);
   if (text === undefined) return answer(413, "");
-  return new Promise((resolve) => {
-    const takeBack = core.openDialog(key, text, (decision) => {
-      resolve(decision === undefined ? answer(204, "") : answer(200, JSON.stringify(decision)));
-    });
-    if (takeBack === undefined) resolve(answer(404, ""));
-    // The page is gone.
-    else request.socket.once("close", takeBack);
+  return new Promise((resolve, reject) => {
+    const decide: Decide = (decision) => resolve(decision === undefined ? answer(204, "") : answer(200, JSON.stringify(decision)));
+    open(key, text, decide).then(
+      (takeBack) => {
+        // The page is gone.
+        if (request.socket.destroyed) takeBack();
+        else request.socket.once("close", takeBack);
+      },
+      (error: unknown) => (error instanceof ChannelRefused ? resolve(answer(error.status, "")) : reject(error)),
+    );
   });
 }
 

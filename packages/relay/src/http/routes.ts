@@ -5,7 +5,9 @@ import type { RelayCore } from "../core/relay-core.js";
 import { mayUse } from "../core/identity.js";
 import { authenticate, type Authentication } from "./authenticate.js";
 import { browserPath } from "./browser-path.js";
-import { answerDiscovery } from "./discovery.js";
+import { ChannelRefused } from "../fleet/backplane.js";
+import type { Switchboard } from "../fleet/switchboard.js";
+import type { DiscoveryRequest } from "./discovery.js";
 import { type AccessRequest, type AccessRules, checkHostHeader } from "./guards.js";
 import type { Addressed } from "./json.js";
 import { parseRequestTarget, type RequestTarget } from "./request-target.js";
@@ -29,6 +31,7 @@ export interface HttpResponse {
 
 export interface RouteOptions {
   readonly core: RelayCore;
+  readonly switchboard: Switchboard;
   readonly rules: AccessRules;
   /** The text of `/json/protocol`. */
   readonly protocolText: () => string;
@@ -59,10 +62,7 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
       return text(200, "icdp Relay: see /json/list and /icdp/status\n");
     case "json": {
       if (second === "protocol" && rest.length === 0) return { status: 200, body: options.protocolText(), type: "json" };
-      const browser = core.find(browserId);
-      if (browser === undefined) return text(404, `No such browser id: ${browserId}`);
-      const described = { browser, product: core.product, isDefault: browser === core.browser };
-      return answerDiscovery(described, {
+      return discover(options, browserId, {
         method: request.method,
         command: second ?? "list",
         rest,
@@ -92,6 +92,15 @@ async function authenticateFor(rules: AccessRules, target: RequestTarget | undef
   const asClient = await authenticate(rules, "client", access);
   const isStatus = target?.segments.join("/") === "icdp/status";
   return isStatus && !asClient.ok ? authenticate(rules, "host", access) : asClient;
+}
+
+async function discover({ switchboard }: RouteOptions, browserId: string, request: DiscoveryRequest): Promise<HttpResponse> {
+  try {
+    return await switchboard.discover(browserId, request);
+  } catch (error) {
+    if (error instanceof ChannelRefused) return text(error.status, error.message);
+    throw error;
+  }
 }
 
 function addressedBy({ headers, localAuthority }: HttpRequest, target: RequestTarget): Addressed {

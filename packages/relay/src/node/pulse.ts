@@ -42,6 +42,8 @@ export class Pulse {
 
   #beat(): void {
     for (const watched of this.#watched) {
+      // A peer that is not being read cannot be heard.
+      if (watched.socket.isPaused) continue;
       const { bytesRead } = watched.transport;
       if (bytesRead === watched.bytesRead) {
         watched.socket.terminate();

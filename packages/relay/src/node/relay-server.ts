@@ -6,13 +6,15 @@ import type { Duplex } from "node:stream";
 import { BRIDGE_SUBPROTOCOL, HOST_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
 import { WebSocketServer } from "ws";
 import { type Identity, mayUse } from "../core/identity.js";
-import type { Browser } from "../core/browser.js";
 import type { Limits } from "../core/limits.js";
 import type { Patience } from "../core/patience.js";
 import type { Product } from "../core/product.js";
 import { RelayCore } from "../core/relay-core.js";
+import { type Backplane, ChannelRefused, type ChannelRequest } from "../fleet/backplane.js";
+import { MemoryBackplane } from "../fleet/memory-backplane.js";
+import { type Connect, Switchboard } from "../fleet/switchboard.js";
 import { browserPath } from "../http/browser-path.js";
-import { dialogKey, waitForDecision } from "../http/dialog-endpoint.js";
+import { dialogKey, type OpenDialog, waitForDecision } from "../http/dialog-endpoint.js";
 import { authenticate } from "../http/authenticate.js";
 import { type AccessRequest, type AccessRules, checkHostHeader } from "../http/guards.js";
 import { protocolText } from "../http/protocol-text.js";
@@ -36,11 +38,15 @@ export interface RelayOptions {
   readonly limits?: Partial<Limits>;
   readonly patience?: Partial<Patience>;
   readonly product?: Product;
+  /** Shares Hosts and Clients with other Relays; none by default. */
+  readonly backplane?: Backplane;
   /** Directories below which Clients may upload files; none by default. */
   readonly fileDirectories?: readonly string[];
   /** Full names of the methods that `/json/protocol` describes; all of them when absent. */
   readonly implementedMethods?: ReadonlySet<string>;
 }
+
+type SocketRequest = Extract<ChannelRequest, { kind: "host" | "client" }>;
 
 export interface Relay {
   readonly core: RelayCore;
@@ -64,9 +70,14 @@ export class PortBusyError extends Error {
 
 /** @throws PortBusyError when the port, and every further one, is taken */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
-  const core = new RelayCore({
+  const backplane = options.backplane ?? new MemoryBackplane();
+  const browserId = await backplane.start(createBrowserId(), {
+    accept: (request, wire) => switchboard.accept(request, wire),
+    lost: () => core.evacuate("another Relay may serve this browser"),
+  });
+  const core: RelayCore = new RelayCore({
     createId,
-    createBrowserId,
+    createBrowserId: () => browserId,
     timers: {
       after(delay, callback) {
         const timer = setTimeout(callback, delay);
@@ -78,18 +89,26 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     patience: options.patience,
     product: options.product,
     readFile: createFileAccess(options.fileDirectories ?? []),
+    onEmpty: (id) => switchboard.left(id),
   });
+  const switchboard = new Switchboard(core, backplane);
   const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ...options.access };
-  const endpoint = new Endpoint(core, rules, options.implementedMethods);
+  const endpoint = new Endpoint(core, switchboard, rules, options.implementedMethods);
   const { port = 9222, host = "127.0.0.1", furtherPorts = 0 } = options;
-  const actual = await listen(endpoint.server, host, port, furtherPorts);
+  const actual = await listen(endpoint.server, host, port, furtherPorts).catch(async (error: unknown) => {
+    await backplane.stop();
+    throw error;
+  });
   const authority = `${host.includes(":") ? `[${host}]` : host}:${actual}`;
   return {
     core,
     port: actual,
     url: `http://${authority}`,
     hostUrl: `ws://${authority}${HOST_PATH}`,
-    close: () => endpoint.close(),
+    async close() {
+      await endpoint.close();
+      await backplane.stop();
+    },
   };
 }
 
@@ -118,6 +137,7 @@ function listenOn(server: Server, host: string, port: number): Promise<number> {
 class Endpoint {
   readonly server: Server;
   readonly #core: RelayCore;
+  readonly #switchboard: Switchboard;
   readonly #rules: AccessRules;
   readonly #clientSockets: WebSocketServer;
   readonly #hostSockets: WebSocketServer;
@@ -127,8 +147,9 @@ class Endpoint {
   readonly #connections = new Map<string, number>();
   #protocolText: string | undefined;
 
-  constructor(core: RelayCore, rules: AccessRules, implemented: ReadonlySet<string> | undefined) {
+  constructor(core: RelayCore, switchboard: Switchboard, rules: AccessRules, implemented: ReadonlySet<string> | undefined) {
     this.#core = core;
+    this.#switchboard = switchboard;
     this.#pulse = new Pulse(core.patience.heartbeat, () => core.pingHosts());
     this.#rules = rules;
     this.#implemented = implemented;
@@ -180,10 +201,10 @@ class Endpoint {
     const key = dialogKey(request);
     if (key !== undefined) {
       const refusal = checkHostHeader(this.#rules, { ...accessHeaders(request), query: new URLSearchParams() });
-      return refusal === undefined ? waitForDecision(this.#core, key, request) : { status: refusal.status, body: refusal.message };
+      return refusal === undefined ? waitForDecision(this.#openDialog(request), key, request) : { status: refusal.status, body: refusal.message };
     }
     return respond(
-      { core: this.#core, rules: this.#rules, protocolText: () => this.#describeProtocol(), rendererText },
+      { core: this.#core, switchboard: this.#switchboard, rules: this.#rules, protocolText: () => this.#describeProtocol(), rendererText },
       {
         method: request.method ?? "",
         target: request.url ?? "",
@@ -191,6 +212,11 @@ class Endpoint {
         localAuthority: localAuthority(request),
       },
     );
+  }
+
+  #openDialog({ url = "" }: IncomingMessage): OpenDialog {
+    const browserId = browserPath(parseRequestTarget(url)?.segments ?? [])?.browserId ?? this.#core.browser.id;
+    return (key, text, decide) => this.#switchboard.openDialog(browserId, key, text, decide);
   }
 
   /** An origin that got an answer was allowed; without this its page could not read it. */
@@ -221,39 +247,52 @@ class Endpoint {
     if (request.method !== "GET") return refuse(socket, 405, "");
     const { identity } = authentication;
     const browserId = path?.browserId ?? this.#core.browser.id;
-    if (isHost) return this.#acceptHost(request, socket, head, identity, browserId);
+    const [devtools, kind, targetId, ...rest] = path?.segments ?? [];
+    if (isHost) return this.#connect(request, socket, head, { kind: "host", browserId, identity });
     if (!mayUse(identity, browserId)) return refuse(socket, 403, "");
-    const [devtools, kind, id, ...rest] = path?.segments ?? [];
     if (devtools !== "devtools" || rest.length > 0) return refuse(socket, 404, "");
-    const browser = this.#core.find(browserId);
-    if (browser === undefined) return refuse(socket, 404, `No such browser id: ${browserId}`);
-    if (kind === "browser" && id === undefined) return this.#accept(request, socket, head, identity, browser);
+    if (kind === "browser" && targetId === undefined) return this.#connect(request, socket, head, { kind: "client", browserId, identity });
     if (kind !== "page") return refuse(socket, 404, "");
-    if (id === undefined || !browser.state.targets.has(id)) return refuse(socket, 404, `No such target id: ${id ?? ""}`);
-    this.#accept(request, socket, head, identity, browser, id);
+    if (targetId === undefined) return refuse(socket, 404, "No such target id: ");
+    await this.#connect(request, socket, head, { kind: "client", browserId, identity, targetId });
   }
 
-  #acceptHost(request: IncomingMessage, socket: Duplex, head: Buffer, identity: Identity, browserId: string): void {
-    this.#hostSockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#pulse.watch(ws, request.socket);
-      adoptHost(this.#core, ws, identity, browserId);
-    });
+  async #connect(request: IncomingMessage, socket: Duplex, head: Buffer, wanted: SocketRequest): Promise<void> {
+    const { kind, identity } = wanted;
+    if (kind === "client" && !this.#count(identity, socket)) return refuse(socket, 429, "Too many connections.");
+    let connect: Connect | undefined;
+    try {
+      connect = await this.#switchboard.connect(wanted);
+    } catch (error) {
+      if (error instanceof ChannelRefused) return refuse(socket, error.status, error.message);
+      return refuse(socket, 503, "");
+    }
+    const sockets = kind === "host" ? this.#hostSockets : this.#clientSockets;
+    const take = connect;
+    if (!socket.destroyed && this.server.listening) {
+      sockets.handleUpgrade(request, socket, head, (ws) => {
+        connect = undefined;
+        this.#pulse.watch(ws, request.socket);
+        if (kind === "host") adoptHost(ws, take, this.#core.limits, identity);
+        else adoptClient(ws, take, this.#core.limits, identity);
+      });
+    }
+    // The handshake may have failed, or come too late.
+    connect?.({ send: () => {}, close: () => {} }).closed(1006, "");
+    if (connect !== undefined) socket.destroy();
   }
 
-  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, identity: Identity, browser: Browser, targetId?: string): void {
-    const { name } = identity;
+  /** Counts a Client's connection until it closes; false when there are too many of its name. */
+  #count({ name }: Identity, socket: Duplex): boolean {
     const connections = this.#connections.get(name) ?? 0;
-    if (connections >= this.#core.limits.clientConnections) return refuse(socket, 429, "Too many connections.");
+    if (connections >= this.#core.limits.clientConnections) return false;
     this.#connections.set(name, connections + 1);
     socket.once("close", () => {
       const left = this.#connections.get(name)! - 1;
       if (left === 0) this.#connections.delete(name);
       else this.#connections.set(name, left);
     });
-    this.#clientSockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#pulse.watch(ws, request.socket);
-      if (!adoptClient(browser, ws, this.#core.limits, identity, targetId)) ws.close(1011, "target closed");
-    });
+    return true;
   }
 }
 
@@ -290,7 +329,9 @@ const REASONS: Readonly<Record<number, string>> = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  409: "Conflict",
   429: "Too Many Requests",
+  503: "Service Unavailable",
 };
 
 function refuse(socket: Duplex, status: number, message: string): void {

@@ -1,12 +1,10 @@
-/** WebSockets as the core's ports. */
+/** WebSockets as wires. */
 
-import { HEADER_LIMIT } from "@icdp/protocol";
 import type { RawData, WebSocket } from "ws";
-import type { Browser } from "../core/browser.js";
-import type { ClientPort, HostPort, Payload } from "../core/edges.js";
 import type { Identity } from "../core/identity.js";
 import type { Limits } from "../core/limits.js";
-import type { RelayCore } from "../core/relay-core.js";
+import type { Wire } from "../fleet/backplane.js";
+import type { Connect } from "../fleet/switchboard.js";
 import { ClientFlow } from "./client-flow.js";
 
 /** A Client that does not read is not waited for (ms). */
@@ -15,49 +13,41 @@ const CLOSE_PATIENCE = 2_000;
 /** Longest delay of Node's timers in ms: credentials that last longer end with it. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-const LINE_FEED = 0x0a;
+const EMPTY = Buffer.alloc(0);
 
-/** Connects a Client's WebSocket; false when the Target is gone. */
-export function adoptClient(browser: Browser, socket: WebSocket, limits: Limits, identity: Identity, targetId?: string): boolean {
+export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits, identity: Identity): void {
   const flow = new ClientFlow(socket, limits);
-  const connection = browser.connect(clientPort(socket, flow), targetId, identity);
-  if (connection === undefined) return false;
+  const end = connect(clientWire(socket, flow));
   socket.on("message", (data, isBinary) => {
     // What was on its way when the connection was closed is not carried out.
     if (socket.readyState !== socket.OPEN) return;
     if (isBinary) return close(socket, 1003, "CDP messages are text");
     const bytes = toBuffer(data);
     flow.received(bytes.length);
-    connection.receive(bytes.toString("utf8"));
+    end.receive(bytes);
   });
-  socket.on("close", () => connection.closed());
+  socket.on("close", (code, reason) => end.closed(code, reason.toString()));
   watch(socket, identity);
-  return true;
 }
 
-export function adoptHost(core: RelayCore, socket: WebSocket, identity: Identity, browserId: string): void {
-  const port: HostPort = {
-    send: (text) => {
+export function adoptHost(socket: WebSocket, connect: Connect, limits: Limits, identity: Identity): void {
+  const end = connect({
+    send: (payload) => {
       if (socket.readyState !== socket.OPEN) return;
-      socket.send(text);
-      if (socket.bufferedAmount > core.limits.hostBacklog) close(socket, 1013, "the Host reads too slowly");
+      socket.send(payload, { binary: false });
+      if (socket.bufferedAmount > limits.hostBacklog) close(socket, 1013, "the Host reads too slowly");
     },
     close: (code, reason) => close(socket, code, reason),
-  };
-  const connection = core.connectHost(port, identity, browserId);
-  socket.on("message", (data, isBinary) => {
-    const bytes = toBuffer(data);
-    const end = isBinary ? -1 : bytes.subarray(0, HEADER_LIMIT).indexOf(LINE_FEED);
-    if (end < 0) connection.receive("", "");
-    else connection.receive(bytes.toString("utf8", 0, end), bytes.subarray(end + 1));
   });
-  socket.on("close", (code) => connection.closed(code));
+  // A frame that makes no sense is counted.
+  socket.on("message", (data, isBinary) => end.receive(isBinary ? EMPTY : toBuffer(data)));
+  socket.on("close", (code, reason) => end.closed(code, reason.toString()));
   watch(socket, identity);
 }
 
-function clientPort(socket: WebSocket, flow: ClientFlow): ClientPort {
+function clientWire(socket: WebSocket, flow: ClientFlow): Wire {
   return {
-    send: (payload: Payload) => {
+    send: (payload) => {
       if (socket.readyState === socket.OPEN && !flow.send(payload)) close(socket, 1013, "the client reads too slowly");
     },
     whenReady: (callback) => flow.whenReady(callback),
@@ -77,12 +67,17 @@ function watch(socket: WebSocket, { expires }: Identity): void {
 /** A closing handshake that the peer does not finish is cut off. */
 function close(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  socket.close(code, reason);
+  socket.close(isSendable(code) ? code : 1011, reason);
   // The peer's answer to the close must be read.
   socket.resume();
   const timer = setTimeout(() => socket.terminate(), CLOSE_PATIENCE);
   timer.unref();
   socket.once("close", () => clearTimeout(timer));
+}
+
+/** Codes such as 1006 stand for what happened and cannot be sent. */
+function isSendable(code: number): boolean {
+  return (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999);
 }
 
 function toBuffer(data: RawData): Buffer {

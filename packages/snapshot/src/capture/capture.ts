@@ -1,19 +1,81 @@
 import { type Slices, finishInSlices } from "../steps.js";
 import { factsScript, type ScriptFacts } from "./facts-script.js";
+import { FrameSessions, MAIN_PLACE } from "./frame-sessions.js";
+import { joinFrame, moveIds } from "./join.js";
 import { type AxNode, type DomNode, FactFlag, type PageCapture, type PageFacts } from "./page-capture.js";
-import { redact } from "./redact.js";
+import { attributesOf, OPT_OUT, redact } from "./redact.js";
 import { scriptOrder } from "./script-order.js";
 import type { CdpSession } from "./session.js";
 
 /** A page that changes all the time is taken as often; after that the facts that do not fit are left out. */
 const ATTEMPTS = 3;
 
+/** Elements that show a document of their own. */
+const FRAME_OWNERS: ReadonlySet<string> = new Set(["iframe", "frame", "object", "embed"]);
+
+export interface CaptureOptions {
+  /** What happens in the page and here lets others run in between. */
+  readonly slices?: Slices | undefined;
+  /** Sessions of frames in other processes; kept from one capture to the next, they give the same nodes the same ids. */
+  readonly frames?: FrameSessions;
+}
+
 /**
- * Takes a page: its DOM, the accessibility tree of every frame that this session reaches, layout facts and click listeners.
- * Values of secret fields are gone from the result. Rejects with the endpoint's error when it has no DOM or no
- * accessibility tree to offer; facts and listeners are optional. With `slices`, what happens in the page and here lets others run.
+ * Takes a page: its DOM, the accessibility tree of every frame, layout facts and click listeners. Values of secret fields are gone
+ * from the result. Rejects with the endpoint's error when it has no DOM or no accessibility tree to offer; facts, listeners and
+ * frames in other processes are optional.
  */
-export async function capturePage(session: CdpSession, slices?: Slices): Promise<PageCapture> {
+export function capturePage(session: CdpSession, { slices, frames = new FrameSessions() }: CaptureOptions = {}): Promise<PageCapture> {
+  return captureWithFrames(session, undefined, frames, new Set(), slices);
+}
+
+/** `shown`: the frame and its owner; the page itself without. `seen`: the frames that are being taken. */
+async function captureWithFrames(
+  session: CdpSession,
+  shown: { readonly frameId: string; readonly place: number; readonly backendNodeId: number } | undefined,
+  frames: FrameSessions,
+  seen: ReadonlySet<string>,
+  slices: Slices | undefined,
+): Promise<PageCapture> {
+  await frames.attach(session);
+  let capture = await captureDocument(session, slices);
+  const { loaderId = "", document } = capture;
+  const place = shown ? frames.enter(`${shown.frameId} ${loaderId} ${document.backendNodeId}`, { session, owner: shown }) : MAIN_PLACE;
+  const inner: (readonly [owner: DomNode, frame: PageCapture, frameId: string, corner: readonly [number, number]])[] = [];
+  for (const owner of closedFrames(document)) {
+    const { frameId, backendNodeId } = owner;
+    const own = seen.has(frameId!) ? undefined : frames.sessionOf(frameId!);
+    if (!own) continue;
+    try {
+      const frame = await captureWithFrames(own, { frameId: frameId!, place, backendNodeId }, frames, new Set([...seen, frameId!]), slices);
+      inner.push([owner, frame, frameId!, await contentCorner(session, backendNodeId)]);
+    } catch {
+      // The frame went away meanwhile.
+    }
+  }
+  if (place !== MAIN_PLACE) capture = moveIds(capture, place);
+  for (const [owner, frame, frameId, corner] of inner) capture = joinFrame(capture, owner, frameId, frame, corner);
+  return capture;
+}
+
+function closedFrames(document: DomNode): DomNode[] {
+  const owners: DomNode[] = [];
+  const stack: DomNode[] = [document];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.frameId !== undefined && !node.contentDocument && FRAME_OWNERS.has(node.localName) && !attributesOf(node).has(OPT_OUT)) owners.push(node);
+    stack.push(...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : []));
+  }
+  return owners;
+}
+
+/** Where an element's content starts in its session's viewport, in CSS pixels. */
+export async function contentCorner(session: CdpSession, backendNodeId: number): Promise<readonly [number, number]> {
+  const { model } = await session.send("DOM.getBoxModel", { backendNodeId });
+  return [model.content[0], model.content[1]];
+}
+
+/** What one session reaches. */
+async function captureDocument(session: CdpSession, slices: Slices | undefined): Promise<PageCapture> {
   await Promise.all([session.send("DOM.enable", { includeWhitespace: "all" }), session.send("Accessibility.enable")]);
   for (let attempt = 1; ; attempt++) {
     // Sent together, so that the page has next to no time to change in between.

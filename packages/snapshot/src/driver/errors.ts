@@ -14,6 +14,7 @@ export class ConnectionRestored extends DriverError {
 }
 
 export const GONE = "Element no longer exists. Observe the page again.";
+export const CLOSED = "The page was closed or crashed. List the targets and select another one.";
 
 /** What endpoints say, and what it means for who acts. The first pattern that matches decides. */
 const SENTENCES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
@@ -21,7 +22,7 @@ const SENTENCES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/does not have a layout object|could not compute (box model|content quads)|not visible|node is not rendered/i, "Element is not visible. Scroll, open what hides it, or observe the page again."],
   [/element is not focusable/i, "Element cannot take the focus. Is it disabled or hidden?"],
   [/cannot find (default execution )?context|execution context was destroyed|inspected target navigated or closed|context with specified id|target was reloaded/i, "The page navigated while this was done. Observe the page again."],
-  [/target closed|no session|session (with given id )?not found|no target with given id|target crashed|the page crashed|target was destroyed/i, "The page was closed or crashed. List the targets and select another one."],
+  [/target closed|no session|session (with given id )?not found|no target with given id|target crashed|the page crashed|target was destroyed/i, CLOSED],
   [/target is not connected/i, "The app in the page does not answer at the moment. Wait until it has loaded, then observe the page again."],
   [/connection|socket|econnrefused|closed/i, "The connection to the browser was lost. Try again; if that fails, check that the endpoint is running."],
   [/wasn't found|-32601|method not found/i, "The endpoint does not support this action."],

@@ -9,6 +9,7 @@ export class Link implements CdpSession {
   #session: CdpSession;
   /** Commands that were under way together are lost together. */
   #replacing: Promise<void> | undefined;
+  readonly #listeners = new Set<(session: CdpSession) => void>();
 
   constructor(
     session: CdpSession,
@@ -29,12 +30,35 @@ export class Link implements CdpSession {
     }
   }
 
+  /** As of the session that there is; listeners go over to the next one. */
+  get on(): CdpSession["on"] {
+    if (!this.#session.on) return undefined;
+    return (event, listener) => {
+      let stop = (): void => {};
+      const listen = (session: CdpSession): void => {
+        stop();
+        stop = session.on?.(event, listener) ?? (() => {});
+      };
+      this.#listeners.add(listen);
+      listen(this.#session);
+      return () => {
+        this.#listeners.delete(listen);
+        stop();
+      };
+    };
+  }
+
+  get attached(): CdpSession["attached"] {
+    return this.#session.attached && ((sessionId) => this.#session.attached!(sessionId));
+  }
+
   /** What `reconnect` says in a {@link DriverError} is final. */
   async #replace(): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
       try {
         this.#session = await this.reconnect!();
+        for (const listen of this.#listeners) listen(this.#session);
         return;
       } catch (error) {
         if (error instanceof DriverError) throw error;

@@ -1,4 +1,5 @@
-import { capturePage } from "../capture/capture.js";
+import { capturePage, contentCorner } from "../capture/capture.js";
+import { FrameSessions, MAIN_PLACE, ownId, placeOf } from "../capture/frame-sessions.js";
 import type { CdpSession } from "../capture/session.js";
 import { agentBrowserSteps } from "../format/agent-browser.js";
 import { ariaSteps } from "../format/aria.js";
@@ -11,10 +12,10 @@ import { publicRole } from "../model/roles.js";
 import { UidRegistry } from "../refs/registry.js";
 import { parseUid, type Snapshot } from "../refs/snapshot.js";
 import { finishInSlices, type Slices, type Steps } from "../steps.js";
-import { ConnectionRestored, DriverError, GONE, sentenceFor } from "./errors.js";
+import { CLOSED, ConnectionRestored, DriverError, GONE, sentenceFor } from "./errors.js";
 import { keyOf, type KeyPress, parseKeys } from "./keys.js";
 import { Link } from "./link.js";
-import { CHOOSE_OPTIONS, INSPECT, SCROLL_BY, SELECT_CONTENT, SETTLE, WATCH } from "./page-functions.js";
+import { CHOOSE_OPTIONS, COVER_AT, INSPECT, SCROLL_BY, SELECT_CONTENT, SCROLL_THROUGH, SETTLE, WATCH } from "./page-functions.js";
 import {
   type ActionResult,
   type Changes,
@@ -33,6 +34,9 @@ const QUIET_MS = 50;
 const SETTLE_MS = 500;
 const POLL_MS = 50;
 const SCROLL_STEP = 500;
+const SCREENS = 20;
+/** Lists ask for more when they see the end, and wait for the network. */
+const LAZY_QUIET_MS = 250;
 const DRAG_MOVES = 5;
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -51,6 +55,9 @@ interface Inspection {
 
 /** An element that an action is about. */
 interface Handle {
+  /** Of the document that the element is in, as it counts nodes. */
+  readonly session: CdpSession;
+  readonly place: number;
   readonly backendNodeId: number;
   readonly objectId: string;
 }
@@ -68,6 +75,7 @@ interface Point {
 export class PageDriver {
   readonly #link: Link;
   readonly #registry = new UidRegistry();
+  readonly #frames = new FrameSessions();
   readonly #timeoutMs: number;
   readonly #slices: Slices | undefined;
   /** Ends with what is under way: one thing at a time happens to a page. */
@@ -98,10 +106,15 @@ export class PageDriver {
   async #observe(options: ObserveOptions): Promise<string> {
     const { format = "outline" } = options;
     if (!OBSERVE_FORMATS.includes(format)) throw new DriverError(`There is no format "${String(format)}". Use one of: ${OBSERVE_FORMATS.join(", ")}.`);
+    const screens = options.captureWithScroll === true ? SCREENS : options.captureWithScroll || 0;
+    const look = async () => {
+      if (screens > 0) await this.#evaluate(SCROLL_THROUGH(screens, LAZY_QUIET_MS, this.#timeoutMs));
+      return this.#look();
+    };
     try {
-      const snapshot = await this.#look().catch((error) => {
+      const snapshot = await look().catch((error) => {
         // Looking changes nothing, so it can be repeated.
-        if (error instanceof ConnectionRestored) return this.#look();
+        if (error instanceof ConnectionRestored) return look();
         throw error;
       });
       const text = await this.#print(snapshot, format, options);
@@ -158,8 +171,8 @@ export class PageDriver {
       const { isEditable, isDisabled, isReadOnly, tag } = await this.#inspect(handle);
       if (isDisabled || isReadOnly) throw new DriverError(`Element is ${isDisabled ? "disabled" : "read-only"} and takes no text.`);
       if (!isEditable) throw new DriverError(`Element <${tag}> takes no text.${tag === "select" ? " Use select." : ""}`);
-      await this.#send("DOM.scrollIntoViewIfNeeded", { backendNodeId: handle.backendNodeId });
-      await this.#send("DOM.focus", { backendNodeId: handle.backendNodeId });
+      await this.#scrollTo(handle);
+      await handle.session.send("DOM.focus", { backendNodeId: handle.backendNodeId });
       if (clear) {
         await this.#call(handle, SELECT_CONTENT);
         if (text === "" || perKey) await this.#key(keyOf("Delete"));
@@ -174,7 +187,7 @@ export class PageDriver {
   press(keys: string, reference?: string): Promise<ActionResult> {
     return this.#act(reference, async (handle) => {
       const key = parseKeys(keys);
-      if (handle) await this.#send("DOM.focus", { backendNodeId: handle.backendNodeId });
+      if (handle) await handle.session.send("DOM.focus", { backendNodeId: handle.backendNodeId });
       await this.#key(key);
     });
   }
@@ -221,7 +234,7 @@ export class PageDriver {
     return this.#act(reference, async (handle) => {
       const { tag, type } = await this.#inspect(handle);
       if (tag !== "input" || type !== "file") throw new DriverError(`Element <${tag}> is no file field.`);
-      await this.#send("DOM.setFileInputFiles", { files, backendNodeId: handle.backendNodeId });
+      await handle.session.send("DOM.setFileInputFiles", { files, backendNodeId: handle.backendNodeId });
     });
   }
 
@@ -229,7 +242,7 @@ export class PageDriver {
     const reference = "to" in target ? target.to : target.in;
     return this.#act(reference, async (handle) => {
       if ("to" in target) {
-        await this.#send("DOM.scrollIntoViewIfNeeded", { backendNodeId: handle!.backendNodeId });
+        await this.#scrollTo(handle!);
         return;
       }
       const amount = target.amount ?? SCROLL_STEP;
@@ -333,7 +346,7 @@ export class PageDriver {
   }
 
   async #look(): Promise<Snapshot> {
-    const capture = await capturePage(this.#link, this.#slices);
+    const capture = await capturePage(this.#link, { slices: this.#slices, frames: this.#frames });
     this.#snapshot = await this.#finish(this.#registry.takeSteps(capture));
     this.#isStale = false;
     return this.#snapshot;
@@ -361,13 +374,18 @@ export class PageDriver {
     return handle;
   }
 
-  async #resolve(backendNodeId: number): Promise<Handle | undefined> {
+  async #resolve(movedId: number): Promise<Handle | undefined> {
+    const place = placeOf(movedId);
+    const session = place === MAIN_PLACE ? this.#link : this.#frames.documentAt(place)?.session;
+    if (!session) return undefined;
     try {
-      const { object } = await this.#send("DOM.resolveNode", { backendNodeId });
-      const handle = { backendNodeId, objectId: object.objectId };
+      const backendNodeId = ownId(movedId);
+      const { object } = await session.send("DOM.resolveNode", { backendNodeId });
+      const handle = { session, place, backendNodeId, objectId: object.objectId };
       return (await this.#call(handle, "function () { return this.isConnected; }")) ? handle : undefined;
     } catch (error) {
-      if (sentenceFor(error) === GONE) return undefined;
+      // A frame's session ends with the frame.
+      if (sentenceFor(error) === GONE || (place !== MAIN_PLACE && sentenceFor(error) === CLOSED)) return undefined;
       throw error;
     }
   }
@@ -399,13 +417,40 @@ export class PageDriver {
     return point;
   }
 
-  async #middle(handle: Handle): Promise<Point> {
-    await this.#send("DOM.scrollIntoViewIfNeeded", { backendNodeId: handle.backendNodeId });
-    const { quads } = await this.#send("DOM.getContentQuads", { backendNodeId: handle.backendNodeId });
+  /** In the viewport of the page, where input goes. */
+  async #middle({ session, place, backendNodeId }: Handle): Promise<Point> {
+    await this.#scrollTo({ session, place, backendNodeId });
+    const { quads } = await session.send("DOM.getContentQuads", { backendNodeId });
     const [quad] = quads as number[][];
     if (!quad) throw new DriverError("Element is not visible. Scroll, open what hides it, or observe the page again.");
     const mean = (offset: number) => [0, 2, 4, 6].reduce((sum, i) => sum + quad[i + offset]!, 0) / 4;
-    return { x: mean(0), y: mean(1) };
+    let [x, y] = [mean(0), mean(1)];
+    for (const owner of this.#ownersOf(place)) {
+      const [left, top] = await contentCorner(owner.session, owner.backendNodeId);
+      x += left;
+      y += top;
+      const { object } = await owner.session.send("DOM.resolveNode", { backendNodeId: owner.backendNodeId });
+      const cover = await this.#call<string>({ ...owner, objectId: object.objectId }, COVER_AT, x, y);
+      if (cover !== "") throw new DriverError(`The frame of the element is covered by ${cover}. Close or move that first.`);
+    }
+    return { x, y };
+  }
+
+  /** The elements that show the document of a place, from the inside out. */
+  #ownersOf(place: number): Omit<Handle, "objectId">[] {
+    const owners: Omit<Handle, "objectId">[] = [];
+    for (let document = this.#frames.documentAt(place); document; document = this.#frames.documentAt(document.owner.place)) {
+      const { owner } = document;
+      const session = owner.place === MAIN_PLACE ? this.#link : this.#frames.documentAt(owner.place)!.session;
+      owners.push({ session, ...owner });
+    }
+    return owners;
+  }
+
+  async #scrollTo(element: Omit<Handle, "objectId">): Promise<void> {
+    for (const { session, backendNodeId } of [...this.#ownersOf(element.place).reverse(), element]) {
+      await session.send("DOM.scrollIntoViewIfNeeded", { backendNodeId });
+    }
   }
 
   async #mouse(type: string, x: number, y: number, more: object = {}): Promise<void> {
@@ -450,7 +495,7 @@ export class PageDriver {
   }
 
   async #call<T = any>(handle: Handle, functionDeclaration: string, ...args: unknown[]): Promise<T> {
-    const answer = await this.#send("Runtime.callFunctionOn", {
+    const answer = await handle.session.send("Runtime.callFunctionOn", {
       objectId: handle.objectId,
       functionDeclaration,
       arguments: args.map((value) => ({ value })),

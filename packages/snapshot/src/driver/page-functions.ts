@@ -3,25 +3,38 @@
  * would exist there.
  */
 
+const LABEL = `(element) => {
+    const name = element.getAttribute("aria-label") || element.id && "#" + element.id || element.classList[0] && "." + element.classList[0] || "";
+    const text = (element.textContent || "").replace(/\\s+/g, " ").trim().slice(0, 40);
+    return "<" + element.localName + ">" + (name ? " " + name : "") + (text ? ' "' + text + '"' : "");
+  }`;
+
+const HIT_AT = `(document, x, y) => {
+    let hit = document.elementFromPoint(x, y);
+    while (hit && hit.shadowRoot) {
+      const inner = hit.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return hit;
+  }`;
+
+/** What lies above an element at a point of its viewport, in words; empty when nothing does. */
+export const COVER_AT = `function (x, y) {
+  const hit = (${HIT_AT})(this.ownerDocument, x, y);
+  return !hit || hit === this ? "" : (${LABEL})(hit);
+}`;
+
 /** What an action has to know about its element: `undefined` when it is not in the document any more. */
 export const INSPECT = `function () {
   if (!this.isConnected) return undefined;
   const composedParent = (node) => node.assignedSlot || node.parentElement || (node.getRootNode().host ?? null);
   const holds = (ancestor, node) => { for (let c = node; c; c = composedParent(c)) if (c === ancestor) return true; return false; };
-  const label = (element) => {
-    const name = element.getAttribute("aria-label") || element.id && "#" + element.id || element.classList[0] && "." + element.classList[0] || "";
-    const text = (element.textContent || "").replace(/\\s+/g, " ").trim().slice(0, 40);
-    return "<" + element.localName + ">" + (name ? " " + name : "") + (text ? ' "' + text + '"' : "");
-  };
+  const label = ${LABEL};
   const rect = this.getBoundingClientRect();
   const view = this.ownerDocument.defaultView;
   const x = rect.left + rect.width / 2, y = rect.top + rect.height / 2;
-  let hit = this.ownerDocument.elementFromPoint(x, y);
-  while (hit && hit.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
-    hit = inner;
-  }
+  const hit = (${HIT_AT})(this.ownerDocument, x, y);
   const labelled = this.labels && [...this.labels].some((one) => hit && holds(one, hit));
   const isHit = !hit || holds(this, hit) || holds(hit, this) && hit.contains(this) && view.getComputedStyle(this).display === "inline" || labelled;
   const secret = this.type === "password" || /(^|\\s)(current-password|new-password|one-time-code|cc-[a-z-]+)(\\s|$)/i.test(this.getAttribute("autocomplete") || "");
@@ -90,3 +103,30 @@ export const SETTLE = (quiet: number, longest: number): string => `new Promise((
   };
   look();
 })`;
+
+/**
+ * Scrolls through the document screen by screen, so that what is loaded lazily comes, and back to where it was. Stops at the end,
+ * after `screens` screens, or after `longest` milliseconds. Each screen gets until nothing has changed for `quiet` milliseconds.
+ */
+export const SCROLL_THROUGH = (screens: number, quiet: number, longest: number): string => `(async () => {
+  const begin = performance.now();
+  const isLate = () => performance.now() - begin > ${longest};
+  const page = document.scrollingElement || document.documentElement;
+  const start = { left: page.scrollLeft, top: page.scrollTop, behavior: "instant" };
+  let last = 0;
+  const observer = new MutationObserver(() => { last = performance.now(); });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const settled = () => new Promise((resolve) => {
+    last = performance.now();
+    const look = () => (performance.now() - last < ${quiet} && !isLate() ? setTimeout(look, 10) : resolve());
+    look();
+  });
+  for (let screen = 0; screen < ${screens} && !isLate(); screen++) {
+    const { scrollTop, scrollHeight } = page;
+    page.scrollBy({ top: page.clientHeight * 0.9, behavior: "instant" });
+    await settled();
+    if (page.scrollTop === scrollTop && page.scrollHeight === scrollHeight) break;
+  }
+  observer.disconnect();
+  page.scrollTo(start);
+})()`;

@@ -36,6 +36,11 @@ export interface ObserveOptions {
   readonly scope?: string;
   readonly interactiveOnly?: boolean;
   readonly verbose?: boolean;
+  /**
+   * Scrolls through the page before it is read, and back, so that what is loaded lazily is there: to its end, or so many screens
+   * (with `true` 20). What the page takes away again when it is out of sight is not shown.
+   */
+  readonly captureWithScroll?: boolean | number;
   readonly outline?: Omit<OutlineOptions, "scope" | "interactiveOnly">;
   readonly flat?: Omit<FlatOptions, "filter">;
 }

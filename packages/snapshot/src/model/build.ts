@@ -178,7 +178,7 @@ class Builder {
     }
     const holdsInteractive = node.children.some((child) => this.#isOrHolds(child));
     this.#holdsInteractive.set(node, holdsInteractive);
-    node.visibility = visibilityOf(node, this.capture.facts !== undefined);
+    node.visibility = visibilityOf(node, this.#place.has(node.backendNodeId));
     const role = node.ax?.role ?? "";
     const isWrapper = WRAPPER_ROLES.has(role) || (WRAPPERS_WITHOUT_NAME.has(role) && node.ax!.name === "");
     if (!isWrapper) {

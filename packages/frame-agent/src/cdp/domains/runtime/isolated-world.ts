@@ -31,6 +31,8 @@ const TOP_SELVES = [...SELVES, "top", "parent"] as const;
 export class IsolatedWorlds {
   readonly #realm: typeof globalThis | null = null;
   readonly #bridges = new WeakMap<Window, CallbackBridge>();
+  /** Bridges of living windows, as far as they are known. */
+  #known: WeakRef<CallbackBridge>[] = [];
   readonly #captured = new WeakMap<Window, CapturedGlobals>();
 
   /** The realm is made at once, before page code could watch the document. */
@@ -43,6 +45,21 @@ export class IsolatedWorlds {
     this.#captured.set(page.window, captureGlobals(page.window));
   }
 
+  /** Nobody runs code in the worlds for now: the page has its own functions again. */
+  rest(): void {
+    for (const bridge of this.#living()) bridge.unpatch();
+  }
+
+  /** Somebody may run code in the worlds that there are. */
+  resume(): void {
+    for (const bridge of this.#living()) bridge.patch(this.patches);
+  }
+
+  #living(): CallbackBridge[] {
+    this.#known = this.#known.filter((ref) => ref.deref());
+    return this.#known.flatMap((ref) => ref.deref() ?? []);
+  }
+
   /** Null where code cannot be evaluated (Content Security Policy without `unsafe-eval`). */
   create(page: PageRealm, isMainFrame: boolean): World | null {
     const realm = this.#realm;
@@ -52,6 +69,7 @@ export class IsolatedWorlds {
     let bridge = this.#bridges.get(page.window);
     if (!bridge) {
       this.#bridges.set(page.window, (bridge = new CallbackBridge(page, realm)));
+      this.#known.push(new WeakRef(bridge));
       bridge.patch(this.patches);
     }
     return createIsolatedWorld(page, { realm, bridge, captured, isMainFrame, isNode: this.isNode });
@@ -253,6 +271,7 @@ function animationFrames(page: PageRealm, bridge: CallbackBridge, original: (nam
 /** Makes functions of a detached realm callable by the browser, each always in the same way so that it can be removed again. */
 class CallbackBridge {
   readonly #wrapped = new WeakMap<object, object>();
+  readonly #unpatch: (() => void)[] = [];
   readonly #Function: Function;
   readonly #Object: Function;
 
@@ -285,19 +304,25 @@ class CallbackBridge {
 
   /** Methods of the DOM that take callbacks. */
   patch(patches: NativePatches): void {
-    if (this.realm === this.page.window) return;
+    if (this.realm === this.page.window || this.#unpatch.length > 0) return;
     const { window } = this.page;
-    const wrapAt = (owner: object | undefined, name: string, ...positions: number[]): void =>
-      void patches.method(owner, name, (callNative, _self, args) => {
+    const wrapAt = (owner: object | undefined, name: string, ...positions: number[]): void => {
+      const undo = patches.method(owner, name, (callNative, _self, args) => {
         const isOurs = positions.some((position) => this.#isOfWorld(args[position]));
         return isOurs ? callNative(copyList(args).map((arg, i) => (positions.includes(i) ? this.wrap(arg) : arg))) : callNative();
       });
+      this.#unpatch.push(undo);
+    };
     wrapAt(window.EventTarget.prototype, "addEventListener", 1);
     wrapAt(window.EventTarget.prototype, "removeEventListener", 1);
     wrapAt(window.Document.prototype, "createTreeWalker", 2);
     wrapAt(window.Document.prototype, "createNodeIterator", 2);
     wrapAt(window.NodeList.prototype, "forEach", 0);
     wrapAt(window.DOMTokenList.prototype, "forEach", 0);
+  }
+
+  unpatch(): void {
+    for (const undo of this.#unpatch.splice(0)) undo();
   }
 
   #isOfWorld(value: unknown): value is object {

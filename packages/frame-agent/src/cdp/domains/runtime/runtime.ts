@@ -50,6 +50,14 @@ export class FrameRuntime {
     );
   }
 
+  /** Isolated worlds work while there are Sessions. */
+  opened(session: AgentSession): void {
+    this.#worlds.resume();
+    session.onClose(() => {
+      if ([...this.env.sessions].length === 0) this.#worlds.rest();
+    });
+  }
+
   /** Calls back for every context that comes into being. */
   onContext(listener: (context: ExecutionContext) => void): void {
     this.#listeners.add(listener);
