@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import { SourceError } from "../embedded/source.js";
-import { PortBusyError } from "../node/relay-server.js";
+import { PortBusyError } from "../node/listen.js";
 import { axCommand } from "./ax-command.js";
 import type { CommandIo } from "./io.js";
 import { relayCommand } from "./relay-command.js";

@@ -58,6 +58,8 @@ export interface BrowserOptions {
   readonly onEmpty?: () => void;
   readonly limits: Pick<Limits, "clientCommands" | "clientSessions" | "clientTargets">;
   readonly observer?: Observer;
+  /** Why no command is carried out at the moment. */
+  readonly refusal?: () => string | undefined;
 }
 
 /** A Client's end of a connection. */
@@ -381,6 +383,8 @@ export class Browser {
 
   /** Why a Client may not have one more of what the method makes. */
   #excess({ connection }: Session, method: string): string | undefined {
+    const refusal = this.#options.refusal?.();
+    if (refusal !== undefined) return refusal;
     const { clientCommands, clientSessions } = this.#options.limits;
     if (this.#pending.countOf(connection) >= clientCommands) return `More than ${clientCommands} commands are waiting for answers`;
     if (!MAKING_SESSIONS.has(method)) return undefined;

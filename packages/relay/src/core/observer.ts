@@ -24,6 +24,8 @@ export interface Observer {
   now(): number;
   /** A command has its answer, or will never have one. */
   command(record: CommandRecord): void;
+  /** A Host that had lost its WebSocket came back with another one. */
+  hostResumed(browserId: string): void;
 }
 
 const METHOD = /^[A-Za-z]{1,40}\.[A-Za-z0-9]{1,80}$/;

@@ -59,6 +59,8 @@ export class RelayCore {
   /** The same by their secrets: what they resume with, and where their pages wait. */
   readonly #byToken = new Map<string, HostConnection>();
   readonly #byDialogKey = new Map<string, HostConnection>();
+  /** Why no command is carried out. */
+  #refusal: string | undefined;
   /** Counts of connections that are gone, or never registered. */
   #malformed = 0;
 
@@ -89,6 +91,11 @@ export class RelayCore {
   evacuate(reason: string): void {
     for (const host of [...this.#hosts.values()]) host.end();
     for (const browser of [...this.#browsers.values()]) browser.close(reason);
+  }
+
+  /** From now on Clients' commands fail for this reason. */
+  refuseCommands(reason: string): void {
+    this.#refusal = reason;
   }
 
   /** Tells every Host that its WebSocket lives. */
@@ -132,6 +139,7 @@ export class RelayCore {
       readFile,
       limits: this.limits,
       observer,
+      refusal: () => this.#refusal,
       onEmpty: () => {
         if (browser !== this.browser) this.#browsers.delete(browserId);
         this.#options.onEmpty?.(browserId);
@@ -181,7 +189,9 @@ export class RelayCore {
 
   #toResume(token: string, browserId: string, identity: Identity): HostConnection | undefined {
     const connection = this.#byToken.get(token);
-    return connection?.browserId === browserId && isSame(connection.identity, identity) ? connection : undefined;
+    if (connection?.browserId !== browserId || !isSame(connection.identity, identity)) return undefined;
+    this.#options.observer?.hostResumed(browserId);
+    return connection;
   }
 }
 

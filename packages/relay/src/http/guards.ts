@@ -45,7 +45,7 @@ export interface Refusal {
 }
 
 /** Browsers that were led here by a foreign name's DNS entry send that name. */
-export function checkHostHeader({ allowedHosts }: AccessRules, { host }: AccessRequest): Refusal | undefined {
+export function checkHostHeader({ allowedHosts }: Pick<AccessRules, "allowedHosts">, { host }: Pick<AccessRequest, "host">): Refusal | undefined {
   if (host === undefined || host === "" || isSafeHost(host, allowedHosts)) return undefined;
   return { status: 403, message: "Host header is specified and is not an IP address or localhost." };
 }

@@ -18,6 +18,8 @@ export interface Addressed {
   /** Host and port. */
   readonly authority: string;
   readonly token: string | undefined;
+  /** Whether it came through TLS. */
+  readonly secure?: boolean;
 }
 
 export function versionDocument({ browser, product: described }: Described, addressed: Addressed): object {
@@ -44,7 +46,7 @@ export function targetDocument({ browser, product, isDefault }: Described, targe
   const frontend = `https://chrome-devtools-frontend.appspot.com/serve_rev/${product.revision}/inspector.html`;
   return {
     description: "",
-    devtoolsFrontendUrl: `${frontend}?ws=${socket.slice("ws://".length)}`,
+    devtoolsFrontendUrl: `${frontend}?${socket.replace("://", "=")}`,
     id: target.targetId,
     ...(target.type === "iframe" && target.parentId !== undefined ? { parentId: target.parentId } : {}),
     title: target.title,
@@ -54,7 +56,7 @@ export function targetDocument({ browser, product, isDefault }: Described, targe
   };
 }
 
-function socketUrl({ authority, token }: Addressed, path: string): string {
+function socketUrl({ authority, token, secure }: Addressed, path: string): string {
   const query = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
-  return `ws://${authority}${path}${query}`;
+  return `${secure === true ? "wss" : "ws"}://${authority}${path}${query}`;
 }

@@ -1,6 +1,7 @@
 /** The HTTP endpoints as a function from request to response. Statuses and texts are Chromium's where it has them. */
 
-import { RENDERER_PATH } from "@icdp/protocol";
+import { isTargetId, RENDERER_PATH } from "@icdp/protocol";
+import type { Observer } from "../core/observer.js";
 import type { RelayCore } from "../core/relay-core.js";
 import { mayUse } from "../core/identity.js";
 import { authenticate, type Authentication } from "./authenticate.js";
@@ -19,6 +20,8 @@ export interface HttpRequest {
   readonly headers: Omit<AccessRequest, "query">;
   /** Host and port of the socket, for requests without `Host`. */
   readonly localAuthority: string;
+  /** Whether it came through TLS. */
+  readonly secure?: boolean;
 }
 
 export interface HttpResponse {
@@ -33,11 +36,20 @@ export interface RouteOptions {
   readonly core: RelayCore;
   readonly switchboard: Switchboard;
   readonly rules: AccessRules;
+  /** Hears of requests that do something. */
+  readonly observer?: Observer;
   /** The text of `/json/protocol`. */
   readonly protocolText: () => string;
   /** The library that draws screenshots in pages. */
   readonly rendererText: () => Promise<string>;
 }
+
+/** What requests that change something are in CDP. */
+const METHODS_OF_COMMANDS: ReadonlyMap<string, string> = new Map([
+  ["new", "Target.createTarget"],
+  ["activate", "Target.activateTarget"],
+  ["close", "Target.closeTarget"],
+]);
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "PUT"]);
 
@@ -62,7 +74,8 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
       return text(200, "icdp Relay: see /json/list and /icdp/status\n");
     case "json": {
       if (second === "protocol" && rest.length === 0) return { status: 200, body: options.protocolText(), type: "json" };
-      return discover(options, browserId, {
+      const began = options.observer?.now() ?? 0;
+      const answer = await discover(options, browserId, {
         method: request.method,
         command: second ?? "list",
         rest,
@@ -70,6 +83,18 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
         addressed: addressedBy(request, target),
         client: authentication.identity.name,
       });
+      const method = METHODS_OF_COMMANDS.get(second ?? "");
+      if (method !== undefined) {
+        options.observer?.command({
+          client: authentication.identity,
+          browserId,
+          targetId: isTargetId(rest[0]) ? rest[0] : undefined,
+          method,
+          outcome: answer.status === 200 ? "ok" : "error",
+          duration: options.observer.now() - began,
+        });
+      }
+      return answer;
     }
     case "icdp":
       return second === "status" && rest.length === 0 ? json(options.core.status) : text(404, "");
@@ -103,9 +128,9 @@ async function discover({ switchboard }: RouteOptions, browserId: string, reques
   }
 }
 
-function addressedBy({ headers, localAuthority }: HttpRequest, target: RequestTarget): Addressed {
+function addressedBy({ headers, localAuthority, secure }: HttpRequest, target: RequestTarget): Addressed {
   const token = target.query.get("token") ?? undefined;
-  return { authority: headers.host ? headers.host : localAuthority, token };
+  return { authority: headers.host ? headers.host : localAuthority, token, secure };
 }
 
 function json(document: object): HttpResponse {

@@ -17,6 +17,8 @@ const LONGEST_WAIT = 60_000;
 export interface FlowEvents {
   /** Reading from the Client stopped. */
   paused?(reason: "rate" | "backlog"): void;
+  /** So much was given to the socket. */
+  sent?(bytes: number): void;
 }
 
 export class ClientFlow {
@@ -52,6 +54,7 @@ export class ClientFlow {
   /** Sends a message; false when too much waits already. */
   send(payload: Payload): boolean {
     this.#socket.send(payload, { binary: false }, () => this.#drained());
+    this.#events.sent?.(payload.length);
     const { bufferedAmount } = this.#socket;
     if (bufferedAmount > this.#limits.clientPause) this.#pause("backlog");
     return bufferedAmount <= this.#limits.clientBacklog;

@@ -6,7 +6,8 @@ import type { WebSocket } from "ws";
 interface Watched {
   readonly socket: WebSocket;
   readonly transport: Socket;
-  bytesRead: number;
+  /** The last one. */
+  sign: number;
 }
 
 export class Pulse {
@@ -30,7 +31,7 @@ export class Pulse {
   /** Ends the WebSocket when nothing comes on its transport from one beat to the next, not even the answer to a ping. */
   watch(socket: WebSocket, transport: Socket): void {
     // The first beat may come at once, before a peer could have answered anything.
-    const watched: Watched = { socket, transport, bytesRead: -1 };
+    const watched: Watched = { socket, transport, sign: -1 };
     this.#watched.add(watched);
     socket.once("close", () => this.#watched.delete(watched));
   }
@@ -42,15 +43,18 @@ export class Pulse {
 
   #beat(): void {
     for (const watched of this.#watched) {
-      // A peer that is not being read cannot be heard.
-      if (watched.socket.isPaused) continue;
-      const { bytesRead } = watched.transport;
-      if (bytesRead === watched.bytesRead) {
+      const sign = signOfLife(watched);
+      if (sign === watched.sign) {
         watched.socket.terminate();
         continue;
       }
-      watched.bytesRead = bytesRead;
+      watched.sign = sign;
       if (watched.socket.readyState === watched.socket.OPEN) watched.socket.ping();
     }
   }
+}
+
+/** What grows while the peer lives: what came from it, or what it took while nothing is read from it. */
+function signOfLife({ socket, transport }: Watched): number {
+  return socket.isPaused ? transport.bytesWritten - transport.writableLength : transport.bytesRead;
 }

@@ -1,11 +1,12 @@
 /** The Relay on Node: HTTP and WebSocket around the core. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createSecureServer, Server as SecureServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { BRIDGE_SUBPROTOCOL, HOST_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
+import { type Logger, pino } from "pino";
 import { WebSocketServer } from "ws";
-import { type Identity, mayUse } from "../core/identity.js";
+import { type Identity, mayUse, type Party } from "../core/identity.js";
 import type { Limits } from "../core/limits.js";
 import type { Patience } from "../core/patience.js";
 import type { Product } from "../core/product.js";
@@ -24,8 +25,12 @@ import { createFileAccess } from "./file-access.js";
 import { createBrowserId, createId } from "./ids.js";
 import { rendererText } from "./renderer.js";
 import { bufferPieces } from "./pieces.js";
+import { listenOn } from "./listen.js";
 import { Pulse } from "./pulse.js";
 import { adoptClient, adoptHost } from "./sockets.js";
+import { Metrics, type QueueDepth } from "./telemetry/metrics.js";
+import { type MetricsOptions, type MetricsServer, serveMetrics } from "./telemetry/metrics-server.js";
+import { type Audit, Telemetry } from "./telemetry/telemetry.js";
 
 export interface RelayOptions {
   /** Default 9222; 0 takes any free port. */
@@ -37,6 +42,14 @@ export interface RelayOptions {
   readonly access?: Partial<AccessRules>;
   readonly limits?: Partial<Limits>;
   readonly patience?: Partial<Patience>;
+  /** Serve HTTPS and WSS. */
+  readonly tls?: TlsOptions;
+  /** A pino logger; nothing is logged without one. */
+  readonly log?: Logger;
+  /** Hears of every command that is over. */
+  readonly audit?: Audit;
+  /** Serve figures for Prometheus on another port. */
+  readonly metrics?: MetricsOptions;
   readonly product?: Product;
   /** Shares Hosts and Clients with other Relays; none by default. */
   readonly backplane?: Backplane;
@@ -55,21 +68,29 @@ export interface Relay {
   readonly url: string;
   /** Where Hosts connect. */
   readonly hostUrl: string;
+  /** Port of the figures for Prometheus. */
+  readonly metricsPort?: number;
   /** Closes all sockets and the server. */
-  close(): Promise<void>;
+  close(options?: CloseOptions): Promise<void>;
 }
 
-/** The port is taken. */
-export class PortBusyError extends Error {
-  override readonly name = "PortBusyError";
+/** PEM texts. */
+export interface TlsOptions {
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
+  /** Demand certificates of these authorities from whoever connects. */
+  readonly ca?: string | Buffer;
+}
 
-  constructor(readonly port: number) {
-    super(`Port ${port} is in use`);
-  }
+export interface CloseOptions {
+  /** How long (ms) commands in flight may take; 0 by default. New ones fail meanwhile, and nobody new comes in. */
+  readonly drain?: number;
 }
 
 /** @throws PortBusyError when the port, and every further one, is taken */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
+  const log = options.log ?? pino({ level: "silent" });
+  const telemetry: Telemetry = new Telemetry({ log, metrics: () => metrics, audit: options.audit });
   const backplane = options.backplane ?? new MemoryBackplane();
   const browserId = await backplane.start(createBrowserId(), {
     accept: (request, wire) => switchboard.accept(request, wire),
@@ -89,49 +110,57 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     patience: options.patience,
     product: options.product,
     readFile: createFileAccess(options.fileDirectories ?? []),
+    observer: telemetry,
     onEmpty: (id) => switchboard.left(id),
   });
   const switchboard = new Switchboard(core, backplane);
   const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ...options.access };
-  const endpoint = new Endpoint(core, switchboard, rules, options.implementedMethods);
+  const endpoint = new Endpoint({ core, switchboard, rules, telemetry, implemented: options.implementedMethods, tls: options.tls });
+  const metrics: Metrics = new Metrics({ status: () => core.status, queues: (party) => endpoint.queueDepth(party) });
   const { port = 9222, host = "127.0.0.1", furtherPorts = 0 } = options;
-  const actual = await listen(endpoint.server, host, port, furtherPorts).catch(async (error: unknown) => {
+  const [actual, figures] = await listen(endpoint, metrics, { ...options, port, host, furtherPorts }, rules).catch(async (error: unknown) => {
     await backplane.stop();
     throw error;
   });
   const authority = `${host.includes(":") ? `[${host}]` : host}:${actual}`;
+  const secure = options.tls === undefined ? "" : "s";
+  log.info({ host, port: actual, metricsPort: figures?.port }, "listening");
   return {
     core,
     port: actual,
-    url: `http://${authority}`,
-    hostUrl: `ws://${authority}${HOST_PATH}`,
-    async close() {
-      await endpoint.close();
+    url: `http${secure}://${authority}`,
+    hostUrl: `ws${secure}://${authority}${HOST_PATH}`,
+    metricsPort: figures?.port,
+    async close(closing) {
+      await endpoint.close(closing);
+      await figures?.close();
       await backplane.stop();
+      log.info("closed");
     },
   };
 }
 
-async function listen(server: Server, host: string, port: number, furtherPorts: number): Promise<number> {
-  for (let candidate = port; ; candidate++) {
-    try {
-      return await listenOn(server, host, candidate);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-      if (candidate === port + furtherPorts) throw new PortBusyError(port);
-    }
+type Places = Required<Pick<RelayOptions, "port" | "host" | "furtherPorts">> & Pick<RelayOptions, "metrics">;
+
+/** Both servers, or neither. */
+async function listen(endpoint: Endpoint, metrics: Metrics, { port, host, furtherPorts, metrics: place }: Places, rules: AccessRules): Promise<readonly [number, MetricsServer | undefined]> {
+  const actual = await listenOn(endpoint.server, host, port, furtherPorts);
+  if (place === undefined) return [actual, undefined];
+  try {
+    return [actual, await serveMetrics(metrics, place, rules.allowedHosts)];
+  } catch (error) {
+    await endpoint.close();
+    throw error;
   }
 }
 
-function listenOn(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => reject(error);
-    server.once("error", fail);
-    server.listen(port, host, () => {
-      server.off("error", fail);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+interface EndpointOptions {
+  readonly core: RelayCore;
+  readonly switchboard: Switchboard;
+  readonly rules: AccessRules;
+  readonly telemetry: Telemetry;
+  readonly implemented: ReadonlySet<string> | undefined;
+  readonly tls: TlsOptions | undefined;
 }
 
 class Endpoint {
@@ -142,13 +171,15 @@ class Endpoint {
   readonly #clientSockets: WebSocketServer;
   readonly #hostSockets: WebSocketServer;
   readonly #implemented: ReadonlySet<string> | undefined;
+  readonly #telemetry: Telemetry;
   readonly #pulse: Pulse;
   /** Connections of Clients by name. */
   readonly #connections = new Map<string, number>();
   #protocolText: string | undefined;
 
-  constructor(core: RelayCore, switchboard: Switchboard, rules: AccessRules, implemented: ReadonlySet<string> | undefined) {
+  constructor({ core, switchboard, rules, telemetry, implemented, tls }: EndpointOptions) {
     this.#core = core;
+    this.#telemetry = telemetry;
     this.#switchboard = switchboard;
     this.#pulse = new Pulse(core.patience.heartbeat, () => core.pingHosts());
     this.#rules = rules;
@@ -162,19 +193,46 @@ class Endpoint {
       maxPayload: hostMessage,
       handleProtocols: (offered) => (offered.has(BRIDGE_SUBPROTOCOL) ? BRIDGE_SUBPROTOCOL : false),
     });
-    this.server = createServer((request, response) => void this.#respond(request, response));
+    const onRequest = (request: IncomingMessage, response: ServerResponse): void => void this.#respond(request, response);
+    this.server = tls === undefined ? createServer(onRequest) : createSecureServer({ ...tls, requestCert: tls.ca !== undefined }, onRequest);
     this.server.on("upgrade", (request, socket, head) => void this.#upgrade(request, socket, head));
     this.server.on("clientError", (_error, socket) => refuse(socket, 400, "Bad Request"));
   }
 
-  async close(): Promise<void> {
+  /** What waits in the sockets of a party. */
+  queueDepth(party: Party): QueueDepth {
+    const { clients } = party === "client" ? this.#clientSockets : this.#hostSockets;
+    let [total, largest] = [0, 0];
+    for (const { bufferedAmount } of clients) {
+      total += bufferedAmount;
+      largest = Math.max(largest, bufferedAmount);
+    }
+    return { total, largest };
+  }
+
+  async close({ drain = 0 }: CloseOptions = {}): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    if (drain > 0) await this.#drain(drain);
     this.#pulse.stop();
     for (const sockets of [this.#clientSockets, this.#hostSockets]) {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
     }
     this.server.closeAllConnections();
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+    await closed;
+  }
+
+  /** Waits for what is in flight, then for the peers to close, both together for `patience` ms at most. */
+  async #drain(patience: number): Promise<void> {
+    const deadline = performance.now() + patience;
+    const until = async (condition: () => boolean): Promise<void> => {
+      while (!condition() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, DRAIN_STEP));
+    };
+    this.#core.refuseCommands("The Relay is shutting down");
+    await until(() => this.#core.status.commandsInFlight === 0 && this.queueDepth("client").total === 0);
+    const sockets = [...this.#clientSockets.clients, ...this.#hostSockets.clients];
+    for (const socket of sockets) socket.close(1001, "the Relay is shutting down");
+    await until(() => sockets.every(({ readyState, CLOSED }) => readyState === CLOSED));
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -187,6 +245,7 @@ class Endpoint {
     } catch {
       answer = { status: 500, body: "Internal error" };
     }
+    if (REFUSALS.has(answer.status)) this.#noteRefusal(request, answer.status, answer.body);
     response.writeHead(answer.status, {
       "Content-Type": CONTENT_TYPES[answer.type ?? "text"],
       "Content-Length": Buffer.byteLength(answer.body),
@@ -200,16 +259,17 @@ class Endpoint {
   #answer(request: IncomingMessage): Promise<HttpResponse> | HttpResponse {
     const key = dialogKey(request);
     if (key !== undefined) {
-      const refusal = checkHostHeader(this.#rules, { ...accessHeaders(request), query: new URLSearchParams() });
+      const refusal = checkHostHeader(this.#rules, accessHeaders(request));
       return refusal === undefined ? waitForDecision(this.#openDialog(request), key, request) : { status: refusal.status, body: refusal.message };
     }
     return respond(
-      { core: this.#core, switchboard: this.#switchboard, rules: this.#rules, protocolText: () => this.#describeProtocol(), rendererText },
+      { core: this.#core, switchboard: this.#switchboard, rules: this.#rules, observer: this.#telemetry, protocolText: () => this.#describeProtocol(), rendererText },
       {
         method: request.method ?? "",
         target: request.url ?? "",
         headers: accessHeaders(request),
         localAuthority: localAuthority(request),
+        secure: this.server instanceof SecureServer,
       },
     );
   }
@@ -237,19 +297,19 @@ class Endpoint {
     const target = parseRequestTarget(request.url ?? "");
     const access: AccessRequest = { ...accessHeaders(request), query: target?.query ?? new URLSearchParams() };
     const badHost = checkHostHeader(this.#rules, access);
-    if (badHost !== undefined) return refuse(socket, badHost.status, badHost.message);
+    if (badHost !== undefined) return this.#refuse(request, socket, badHost.status, badHost.message);
     const path = target && browserPath(target.segments);
     const isHost = `/${path?.segments.join("/")}` === HOST_PATH;
     const authentication = await authenticate(this.#rules, isHost ? "host" : "client", access);
     // The peer may have gone, or the server stopped, while a hook thought about it.
     if (socket.destroyed || !this.server.listening) return void socket.destroy();
-    if (!authentication.ok) return refuse(socket, authentication.refusal.status, authentication.refusal.message);
+    if (!authentication.ok) return this.#refuse(request, socket, authentication.refusal.status, authentication.refusal.message);
     if (request.method !== "GET") return refuse(socket, 405, "");
     const { identity } = authentication;
     const browserId = path?.browserId ?? this.#core.browser.id;
     const [devtools, kind, targetId, ...rest] = path?.segments ?? [];
     if (isHost) return this.#connect(request, socket, head, { kind: "host", browserId, identity });
-    if (!mayUse(identity, browserId)) return refuse(socket, 403, "");
+    if (!mayUse(identity, browserId)) return this.#refuse(request, socket, 403, "The credentials are for other browsers.");
     if (devtools !== "devtools" || rest.length > 0) return refuse(socket, 404, "");
     if (kind === "browser" && targetId === undefined) return this.#connect(request, socket, head, { kind: "client", browserId, identity });
     if (kind !== "page") return refuse(socket, 404, "");
@@ -259,7 +319,7 @@ class Endpoint {
 
   async #connect(request: IncomingMessage, socket: Duplex, head: Buffer, wanted: SocketRequest): Promise<void> {
     const { kind, identity } = wanted;
-    if (kind === "client" && !this.#count(identity, socket)) return refuse(socket, 429, "Too many connections.");
+    if (kind === "client" && !this.#count(identity, socket)) return this.#refuse(request, socket, 429, "Too many connections.");
     let connect: Connect | undefined;
     try {
       connect = await this.#switchboard.connect(wanted);
@@ -273,13 +333,25 @@ class Endpoint {
       sockets.handleUpgrade(request, socket, head, (ws) => {
         connect = undefined;
         this.#pulse.watch(ws, request.socket);
-        if (kind === "host") adoptHost(ws, take, this.#core.limits, identity);
-        else adoptClient(ws, take, this.#core.limits, identity);
+        const { browserId, targetId } = { targetId: undefined, ...wanted };
+        ws.once("close", this.#telemetry.connected({ identity, address: request.socket.remoteAddress, browserId, targetId }));
+        const adopt = kind === "host" ? adoptHost : adoptClient;
+        adopt(ws, take, this.#core.limits, { identity, telemetry: this.#telemetry });
       });
     }
     // The handshake may have failed, or come too late.
     connect?.({ send: () => {}, close: () => {} }).closed(1006, "");
     if (connect !== undefined) socket.destroy();
+  }
+
+  #refuse(request: IncomingMessage, socket: Duplex, status: number, message: string): void {
+    this.#noteRefusal(request, status, message);
+    refuse(socket, status, message);
+  }
+
+  #noteRefusal(request: IncomingMessage, status: number, reason: string): void {
+    const { headers, socket, url = "" } = request;
+    this.#telemetry.refused({ status, reason, route: routeLabel(url), origin: headers.origin, address: socket.remoteAddress });
   }
 
   /** Counts a Client's connection until it closes; false when there are too many of its name. */
@@ -294,6 +366,20 @@ class Endpoint {
     });
     return true;
   }
+}
+
+/** How often (ms) the end of what is in flight is looked for. */
+const DRAIN_STEP = 20;
+
+/** Statuses of requests that were not let in. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+
+const ROUTES = ["/json", "/devtools", "/icdp/host", "/icdp/status", "/icdp/dialog"];
+
+/** The part of a request's target that is no secret and not the requester's to choose. */
+function routeLabel(url: string): string {
+  const path = url.replace(/^\/b\/[^/?]*/, "");
+  return ROUTES.find((route) => path.startsWith(route)) ?? "other";
 }
 
 const CONTENT_TYPES = {

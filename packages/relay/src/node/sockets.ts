@@ -6,6 +6,7 @@ import type { Limits } from "../core/limits.js";
 import type { Wire } from "../fleet/backplane.js";
 import type { Connect } from "../fleet/switchboard.js";
 import { ClientFlow } from "./client-flow.js";
+import type { Telemetry } from "./telemetry/telemetry.js";
 
 /** A Client that does not read is not waited for (ms). */
 const CLOSE_PATIENCE = 2_000;
@@ -15,8 +16,17 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 const EMPTY = Buffer.alloc(0);
 
-export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits, identity: Identity): void {
-  const flow = new ClientFlow(socket, limits);
+/** Whose WebSocket it is, and who wants to know about it. */
+export interface Adoption {
+  readonly identity: Identity;
+  readonly telemetry: Telemetry;
+}
+
+export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits, { identity, telemetry }: Adoption): void {
+  const flow = new ClientFlow(socket, limits, {
+    paused: (reason) => telemetry.paused(identity, reason),
+    sent: (bytes) => telemetry.sent(identity, bytes),
+  });
   const end = connect(clientWire(socket, flow));
   socket.on("message", (data, isBinary) => {
     // What was on its way when the connection was closed is not carried out.
@@ -24,23 +34,29 @@ export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits,
     if (isBinary) return close(socket, 1003, "CDP messages are text");
     const bytes = toBuffer(data);
     flow.received(bytes.length);
+    telemetry.received(identity, bytes.length);
     end.receive(bytes);
   });
   socket.on("close", (code, reason) => end.closed(code, reason.toString()));
   watch(socket, identity);
 }
 
-export function adoptHost(socket: WebSocket, connect: Connect, limits: Limits, identity: Identity): void {
+export function adoptHost(socket: WebSocket, connect: Connect, limits: Limits, { identity, telemetry }: Adoption): void {
   const end = connect({
     send: (payload) => {
       if (socket.readyState !== socket.OPEN) return;
       socket.send(payload, { binary: false });
+      telemetry.sent(identity, payload.length);
       if (socket.bufferedAmount > limits.hostBacklog) close(socket, 1013, "the Host reads too slowly");
     },
     close: (code, reason) => close(socket, code, reason),
   });
   // A frame that makes no sense is counted.
-  socket.on("message", (data, isBinary) => end.receive(isBinary ? EMPTY : toBuffer(data)));
+  socket.on("message", (data, isBinary) => {
+    const bytes = isBinary ? EMPTY : toBuffer(data);
+    telemetry.received(identity, bytes.length);
+    end.receive(bytes);
+  });
   socket.on("close", (code, reason) => end.closed(code, reason.toString()));
   watch(socket, identity);
 }
