@@ -14,6 +14,7 @@ export default defineConfig({
       { find: "@icdp/frame-agent", replacement: source("frame-agent") },
       { find: "@icdp/host", replacement: source("host") },
       { find: "@icdp/relay", replacement: source("relay") },
+      { find: "@icdp/testing", replacement: source("testing") },
       { find: "@icdp/snapshot", replacement: source("snapshot") },
       { find: "@icdp/mcp", replacement: source("mcp") },
     ],

@@ -1,5 +1,5 @@
 import { IcdpHost, type LocalSession } from "@icdp/host";
-import { treeText, type AXNode } from "./tree-text.js";
+import { axTreeText, type AxNode } from "@icdp/protocol";
 
 interface Config {
   relayUrl: string;
@@ -92,8 +92,8 @@ async function showTree(): Promise<void> {
   const target = host.targets().find(({ targetId }) => targetId === selected);
   if (!target?.connected) return print("The selected target is not connected.");
   try {
-    const { nodes } = (await sessionOf(target.targetId).send("Accessibility.getFullAXTree", {})) as { nodes: AXNode[] };
-    print(treeText(nodes));
+    const { nodes } = (await sessionOf(target.targetId).send("Accessibility.getFullAXTree", {})) as { nodes: AxNode[] };
+    print(axTreeText(nodes));
   } catch (error) {
     print((error as Error).message);
   }

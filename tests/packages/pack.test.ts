@@ -49,7 +49,7 @@ describe("packages as they are published", { timeout: 300_000 }, () => {
         ({ stdout }: { stdout: string }) => expect(stdout).toBe(""),
       );
       const { stdout } = await execute(process.execPath, ["use.js"], { cwd: project });
-      expect(JSON.parse(stdout)).toEqual({ targets: ["Packed"], valid: true, plugin: "icdp", classes: ["IcdpHost", "PageDriver"], agent: true });
+      expect(JSON.parse(stdout)).toEqual({ targets: ["Packed"], valid: true, plugin: "icdp", classes: ["IcdpHost", "PageDriver", "axTree"], agent: true });
       for (const command of ["icdp", "icdp-mcp"]) expect((await npm("exec", "--offline", "--", command, "--help")).stdout).toContain(`Usage: ${command}`);
     } finally {
       await rm(project, { recursive: true, force: true });

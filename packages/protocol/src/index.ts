@@ -1,3 +1,4 @@
+export * from "./ax-tree-text.js";
 export * from "./bridge.js";
 export * from "./bridge-guards.js";
 export * from "./bridge-line.js";

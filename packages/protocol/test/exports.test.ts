@@ -24,6 +24,7 @@ it("exports what docs and other packages rely on", () => {
       "RENDERER_PATH",
       "TOKEN_SUBPROTOCOL_PREFIX",
       "assertNever",
+      "axTreeText",
       "badArgument",
       "browserPrefix",
       "checkParams",

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startFrameAgent, type FrameAgent } from "@icdp/frame-agent";
 import { IcdpHost } from "@icdp/host";
+import { axTree } from "@icdp/testing";
 import icdp from "@icdp/vite";
 import { isTargetId } from "@icdp/protocol";
 import { startRelay } from "@icdp/relay";
@@ -25,7 +26,7 @@ console.log(
     targets: targets.map(({ title }) => title),
     valid: targets.every(({ id }) => isTargetId(id)),
     plugin: icdp({ relay: true }).name,
-    classes: [IcdpHost.name, PageDriver.name],
+    classes: [IcdpHost.name, PageDriver.name, axTree.name],
     agent: agent === undefined,
   }),
 );

@@ -43,16 +43,21 @@ export class Dispatcher {
   /** Runs one method and answers what its handler returned. Rejects with CdpError only. */
   async handle(session: AgentSession, method: string, params: unknown): Promise<unknown> {
     try {
-      const handler = this.#handlers.get(method);
-      if (!handler) throw methodNotFound(method);
-      const missing = missingCapability(method, session.allow);
-      if (missing !== undefined) throw notAllowed(method, missing);
-      const checked = checkParams(params, METHOD_PARAMS[method] ?? "", OBJECT_TYPES);
-      if (this.isNested() && TOP_LEVEL_ONLY.has(method)) throw serverError("Command can only be executed on top-level targets");
-      return await handler(checked as never, session);
+      return await this.call(session, method, params);
     } catch (thrown) {
       throw asCdpError(thrown);
     }
+  }
+
+  /** Runs one method and answers what its handler returns, which may be a promise. Throws whatever it throws. */
+  call(session: AgentSession, method: string, params: unknown): unknown {
+    const handler = this.#handlers.get(method);
+    if (!handler) throw methodNotFound(method);
+    const missing = missingCapability(method, session.allow);
+    if (missing !== undefined) throw notAllowed(method, missing);
+    const checked = checkParams(params, METHOD_PARAMS[method] ?? "", OBJECT_TYPES);
+    if (this.isNested() && TOP_LEVEL_ONLY.has(method)) throw serverError("Command can only be executed on top-level targets");
+    return handler(checked as never, session);
   }
 
   /**

@@ -51,6 +51,8 @@ export interface Agent {
   run(session: AgentSession, method: string, params: unknown): Promise<string>;
   /** Runs a method; resolves to what its handler returned, rejects with CdpError. */
   handle(session: AgentSession, method: string, params: unknown): Promise<unknown>;
+  /** Runs a method and answers what its handler returns, which may be a promise; throws what it throws. */
+  call(session: AgentSession, method: string, params: unknown): unknown;
   /** Node path in the notation of the fidelity scores; null for unknown ids. */
   pathOf(backendNodeId: number): string | null;
   /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
@@ -171,6 +173,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       }),
     run: (session, method, params) => dispatcher.run(session, method, params),
     handle: (session, method, params) => dispatcher.handle(session, method, params),
+    call: (session, method, params) => dispatcher.call(session, method, params),
     pathOf: (backendNodeId) => nodePath(backendNodeId, env),
     watchState: (listener) => documentState.watch(listener),
     setDialogsUrl: (url) => domains.page.setDialogsUrl(url),

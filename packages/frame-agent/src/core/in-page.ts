@@ -1,7 +1,7 @@
 import { commandText, type Capability } from "@icdp/protocol";
 import { servePort } from "../channel/port-channel.js";
 import { randomId } from "../frames/random-id.js";
-import { RawJson, RawJsonList } from "../cdp/json.js";
+import { RawJson, RawJsonList, toJson } from "../cdp/json.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { Slices } from "../steps.js";
 import { createAgent } from "./agent.js";
@@ -9,6 +9,16 @@ import { createAgent } from "./agent.js";
 export interface InPageAgent {
   /** Runs a method on the default session; resolves to the result, rejects with CdpError. */
   send<T = any>(method: string, params?: object): Promise<T>;
+  /**
+   * As `send`, for methods that answer at once, such as those of Accessibility and DOM.
+   *
+   * @throws CdpError, or Error for methods that take time
+   */
+  sendNow<T = any>(method: string, params?: object): T;
+  /** The backendNodeId of a DOM node. */
+  backendNodeIdOf(node: Node): number;
+  /** The DOM node of a backendNodeId; null when it is gone, or when the id is that of a part without a DOM node. */
+  nodeOf(backendNodeId: number): Node | null;
   /** As `send`, but resolves to the complete answer text with id 1, errors included. */
   sendText(method: string, params?: object): Promise<string>;
   /** Node path in the notation of the fidelity scores; null for unknown ids. */
@@ -52,6 +62,13 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}): InPa
       const { slices } = options;
       return slices ? plainValue(await agent.handle(session, method, params), slices) : JSON.parse(await agent.run(session, method, params));
     },
+    sendNow(method, params) {
+      const result = agent.call(session, method, params);
+      if (result instanceof Promise) throw new Error(`${method} does not answer at once`);
+      return JSON.parse(toJson(result));
+    },
+    backendNodeIdOf: (node) => agent.env.registry.idOf(node),
+    nodeOf: (backendNodeId) => agent.env.registry.nodeOf(backendNodeId),
     sendText: (method, params) =>
       new Promise((resolve) => {
         void agent.runText(session, commandText(1, method, params), (_id, text) => resolve(text));

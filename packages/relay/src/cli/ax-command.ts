@@ -1,8 +1,8 @@
+import { axTreeText, type AxNode } from "@icdp/protocol";
 import { Command } from "commander";
 import { openPageWindow } from "../embedded/page-window.js";
 import { openSource } from "../embedded/source.js";
 import type { CommandIo } from "./io.js";
-import { type AxNode, renderTree } from "./render-tree.js";
 
 interface AxFlags {
   readonly json: boolean;
@@ -23,7 +23,7 @@ export function axCommand(io: CommandIo): Command {
       const source = await openSource(page);
       try {
         const tree = await treeOf(source.url, scripts);
-        io.out(json ? JSON.stringify(tree, null, 2) : renderTree(tree.nodes));
+        io.out(json ? JSON.stringify(tree, null, 2) : axTreeText(tree.nodes));
       } finally {
         source.close();
       }

@@ -77,7 +77,7 @@ describe("icdp ax", () => {
     const { code, output } = await run("ax", directory + path);
     expect(code).toBe(0);
     expect(output.split("\n")).toEqual([
-      'RootWebArea "Page"',
+      'RootWebArea "Page" focused',
       '  heading "Hello" level=1',
       '    StaticText "Hello"',
       "  paragraph",

@@ -1,5 +1,3 @@
-/** The accessibility tree as text: one line per node that is not ignored, indented by depth. */
-
 interface AxValue {
   readonly value?: unknown;
 }
@@ -7,10 +5,13 @@ interface AxValue {
 /** `Accessibility.AXNode`, as far as it is shown. */
 export interface AxNode {
   readonly nodeId: string;
+  readonly backendDOMNodeId?: number;
   readonly ignored: boolean;
   readonly role?: AxValue;
   readonly name?: AxValue;
   readonly value?: AxValue;
+  readonly description?: AxValue;
+  readonly ignoredReasons?: readonly { readonly name: string }[];
   readonly properties?: readonly { readonly name: string; readonly value: AxValue }[];
   readonly parentId?: string;
   readonly childIds?: readonly string[];
@@ -19,12 +20,18 @@ export interface AxNode {
 /** States that say nothing about most nodes. */
 const QUIET_PROPERTIES: ReadonlySet<string> = new Set(["focusable", "editable", "settable", "actions", "url"]);
 const QUIET_VALUES: ReadonlySet<unknown> = new Set([undefined, false, "false", ""]);
+/** States whose absence is another thing than `false`. */
+const THREE_WAY_PROPERTIES: ReadonlySet<string> = new Set(["expanded", "checked", "pressed"]);
 const INLINE_TEXT_BOX = "InlineTextBox";
 
-export function renderTree(nodes: readonly AxNode[]): string {
+/**
+ * An accessibility tree as text: a line for each node that is not ignored, indented by depth, with role, name, value and the
+ * states that are set. `top` are the nodes to begin with, by default those without a parent.
+ */
+export function axTreeText(nodes: readonly AxNode[], top: readonly AxNode[] = nodes.filter((node) => node.parentId === undefined)): string {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const lines: string[] = [];
-  const stack = nodes.filter((node) => node.parentId === undefined).map((node) => ({ node, depth: 0 }));
+  const stack = top.map((node) => ({ node, depth: 0 })).reverse();
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { node, depth } = entry;
     const shown = !node.ignored && node.role?.value !== INLINE_TEXT_BOX;
@@ -41,7 +48,7 @@ function describe({ role, name, value, properties = [] }: AxNode): string {
   if (value?.value !== undefined && value.value !== "") parts.push(`value=${JSON.stringify(value.value)}`);
   for (const property of properties) {
     const state = property.value.value;
-    if (QUIET_PROPERTIES.has(property.name) || QUIET_VALUES.has(state)) continue;
+    if (QUIET_PROPERTIES.has(property.name) || (QUIET_VALUES.has(state) && !THREE_WAY_PROPERTIES.has(property.name))) continue;
     parts.push(state === true ? property.name : `${property.name}=${String(state)}`);
   }
   return parts.join(" ");

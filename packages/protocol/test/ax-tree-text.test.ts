@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AxNode, renderTree } from "../../src/cli/render-tree.js";
+import { type AxNode, axTreeText } from "../src/ax-tree-text.js";
 
 const node = (nodeId: string, role: string, name: string, more: Partial<AxNode> = {}): AxNode => ({
   nodeId,
@@ -17,7 +17,7 @@ it("shows one line per node, in order, with names, values and states", () => {
     node("4", "checkbox", "Box", { parentId: "2", properties: [{ name: "checked", value: { value: "mixed" } }] }),
     node("5", "heading", "End", { parentId: "1", properties: [{ name: "level", value: { value: 2 } }] }),
   ];
-  expect(renderTree(nodes)).toBe(
+  expect(axTreeText(nodes)).toBe(
     ['RootWebArea "Page"', "  form", '    textbox "A \\"quoted\\" name" value="x" required', '    checkbox "Box" checked=mixed', '  heading "End" level=2'].join("\n"),
   );
 });
@@ -29,11 +29,11 @@ it("lifts the children of ignored nodes and leaves text boxes out", () => {
     node("3", "StaticText", "text", { parentId: "2", childIds: ["4"] }),
     node("4", "InlineTextBox", "text", { parentId: "3" }),
   ];
-  expect(renderTree(nodes)).toBe('RootWebArea\n  StaticText "text"');
+  expect(axTreeText(nodes)).toBe('RootWebArea\n  StaticText "text"');
 });
 
 it("survives depth, missing children and no nodes", () => {
   const nodes = Array.from({ length: 20_000 }, (_, index) => node(`${index}`, "group", "", { parentId: index === 0 ? undefined : `${index - 1}`, childIds: [`${index + 1}`] }));
-  expect(renderTree(nodes).split("\n")).toHaveLength(20_000);
-  expect(renderTree([])).toBe("");
+  expect(axTreeText(nodes).split("\n")).toHaveLength(20_000);
+  expect(axTreeText([])).toBe("");
 });
