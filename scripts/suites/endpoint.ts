@@ -20,9 +20,9 @@ export interface Endpoint {
 export const ENDPOINT_NAMES = ["chromium", "relay"] as const;
 export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
-/** @param fileDirectory what Clients may upload */
-export function openEndpoint(name: EndpointName, fileDirectory: string): Promise<Endpoint> {
-  return name === "chromium" ? openChromium() : openRelay(fileDirectory);
+/** @param fileDirectories what Clients may upload */
+export function openEndpoint(name: EndpointName, fileDirectories: readonly string[]): Promise<Endpoint> {
+  return name === "chromium" ? openChromium() : openRelay(fileDirectories);
 }
 
 /** Through a proxy too, so that unreachable servers look alike in both places. */
@@ -40,7 +40,7 @@ async function openChromium(): Promise<Endpoint> {
 }
 
 /** Each page is an iframe of one page in a real Chromium, of an origin that none of the suites' servers has. */
-async function openRelay(fileDirectory: string): Promise<Endpoint> {
+async function openRelay(fileDirectories: readonly string[]): Promise<Endpoint> {
   const proxy = await startProxy(agentForSuites(await bundleScript("agent")));
   const script = await bundleShell();
   let relayUrl = "";
@@ -52,7 +52,7 @@ async function openRelay(fileDirectory: string): Promise<Endpoint> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // The suites' servers are `localhost` and `127.0.0.1`: another site than this one, so that their pages run in other processes.
   const shellOrigin = `http://shell.localhost:${(server.address() as AddressInfo).port}`;
-  const relay = await startRelay({ port: 0, access: { hostOrigins: [shellOrigin] }, fileDirectories: [fileDirectory] });
+  const relay = await startRelay({ port: 0, access: { hostOrigins: [shellOrigin] }, fileDirectories });
   relayUrl = relay.hostUrl;
   const chromium = await launch(proxy.url);
   const page = await chromium.newPage();
