@@ -41,8 +41,6 @@ export interface IframeLike {
   readonly contentWindow: PeerWindow | null;
   /** Written to open another page where no Frame Agent can do it. */
   src?: string;
-  /** Written, with `sandbox`, to show an empty page with a Frame Agent. */
-  srcdoc?: string;
   setAttribute?(name: string, value: string): void;
   removeAttribute?(name: string): void;
   /** Called for Clients that bring a Target to the front. */

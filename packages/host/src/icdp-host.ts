@@ -268,8 +268,15 @@ export class IcdpHost {
     return pairing;
   }
 
-  #navigate({ door }: Pairing, url: string): boolean {
+  /** Absolute: the pages that load it have no base. */
+  get #agentUrl(): string | undefined {
     const { agentUrl } = this.#options;
+    const base = (globalThis as { location?: { href: string } }).location?.href;
+    return agentUrl !== undefined && URL.canParse(agentUrl, base) ? new URL(agentUrl, base).href : agentUrl;
+  }
+
+  #navigate({ door }: Pairing, url: string): boolean {
+    const agentUrl = this.#agentUrl;
     if (!URL.canParse(url) || !isBlank(url) || agentUrl === undefined) return door?.navigate(url) === true;
     door?.openBlank(agentUrl);
     return door !== undefined;
@@ -301,7 +308,7 @@ export class IcdpHost {
     const pairing = this.#pairings.get(targetId);
     if (pairing === undefined) throw serverError("The created target was not paired");
     const { slot, door } = pairing;
-    const { agentUrl } = this.#options;
+    const agentUrl = this.#agentUrl;
     if (isBlank(request.url) && agentUrl !== undefined) door?.openBlank(agentUrl);
     slot.browserContextId = request.browserContextId;
     slot.openerId ??= request.openerId;

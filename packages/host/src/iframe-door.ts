@@ -2,7 +2,7 @@
  * The handshake with whatever document an iframe shows. Only messages of that iframe's window from allowed origins count.
  */
 
-import { type HighlightShape, loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
+import { BLANK_PAGE, type HighlightShape, loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
 import type { IframeLike, PortLike, Timers, WindowMessage } from "./edges.js";
 import { Highlight } from "./highlight.js";
 import { FrameLook, type Look } from "./frame-look.js";
@@ -75,7 +75,6 @@ export class IframeDoor {
     if (this.#blank) {
       this.#blank = false;
       iframe.removeAttribute?.("sandbox");
-      iframe.removeAttribute?.("srcdoc");
     }
     return true;
   }
@@ -86,16 +85,18 @@ export class IframeDoor {
   }
 
   /**
-   * Shows an empty page with the Frame Agent of `agentUrl`. Its origin is opaque: a Client's scripts must not run in that of the
-   * embedding page, which an `about:blank` iframe would have.
+   * Shows an empty page with the Frame Agent of `agentUrl`, an absolute URL. Its origin is opaque: a Client's scripts must not run
+   * in that of the embedding page, which an `about:blank` iframe would have. That of a `data:` page is shared by its own empty
+   * frames, which a sandbox that takes the origin away would part from it.
    */
   openBlank(agentUrl: string): void {
     const { iframe } = this.#options;
-    if (iframe.setAttribute === undefined) return;
+    if (iframe.setAttribute === undefined || iframe.src === undefined) return;
     this.#blank = true;
-    iframe.setAttribute("sandbox", "allow-scripts allow-forms");
+    iframe.setAttribute("sandbox", "allow-scripts allow-forms allow-modals allow-popups allow-downloads allow-same-origin");
     const url = agentUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-    iframe.srcdoc = `<!DOCTYPE html><html><head><script src="${url}" data-allowed-parents="*"></script></head><body></body></html>`;
+    const html = `<html><head><script src="${url}" data-allowed-parents="*"></script></head><body></body></html>`;
+    iframe.src = `${BLANK_PAGE}${encodeURIComponent(html)}`;
   }
 
   /** Brings the iframe into view and gives it the focus. */

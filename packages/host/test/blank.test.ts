@@ -1,3 +1,4 @@
+import { BLANK_PAGE } from "@icdp/protocol";
 import { describe, expect, it } from "vitest";
 import { IcdpHost, type IcdpHostOptions } from "../src/index.js";
 import { FakeDocument } from "./support/fake-agent.js";
@@ -6,7 +7,6 @@ import { FakeIframe, FakePort, FakeWindow, ManualTimers } from "./support/fakes.
 const ORIGIN = "https://app.example";
 
 class SandboxedIframe extends FakeIframe {
-  srcdoc: string | undefined;
   readonly attributes = new Map<string, string>();
 
   setAttribute(name: string, value: string): void {
@@ -15,7 +15,6 @@ class SandboxedIframe extends FakeIframe {
 
   removeAttribute(name: string): void {
     this.attributes.delete(name);
-    if (name === "srcdoc") this.srcdoc = undefined;
   }
 }
 
@@ -38,8 +37,9 @@ async function openBlank(options: Partial<IcdpHostOptions>) {
 describe("an empty page", () => {
   it("gets a Frame Agent, in an origin that is nobody's", async () => {
     const { window, iframe, connected } = await openBlank({ agentUrl: 'https://app.example/agent.js?a="b"&c' });
-    expect(iframe.attributes.get("sandbox")).not.toContain("allow-same-origin");
-    expect(iframe.srcdoc).toContain('<script src="https://app.example/agent.js?a=&quot;b&quot;&amp;c" data-allowed-parents="*">');
+    expect(iframe.attributes.get("sandbox")).not.toContain("top-navigation");
+    expect(iframe.src.startsWith(BLANK_PAGE)).toBe(true);
+    expect(decodeURIComponent(iframe.src)).toContain('<script src="https://app.example/agent.js?a=%22b%22&amp;c" data-allowed-parents="*">');
     new FakeDocument(window, iframe, "null").hello();
     expect(connected()).toBe(true);
   });
@@ -48,7 +48,7 @@ describe("an empty page", () => {
     const { window, iframe, host, connected } = await openBlank({ agentUrl: "/agent.js" });
     new FakeDocument(window, iframe, "null").hello();
     const answer = host.attach("W").send("Page.navigate", { url: `${ORIGIN}/next` });
-    expect([iframe.src, iframe.srcdoc, iframe.attributes.has("sandbox")]).toEqual([`${ORIGIN}/next`, undefined, false]);
+    expect([iframe.src, iframe.attributes.has("sandbox")]).toEqual([`${ORIGIN}/next`, false]);
     const opaque = new FakeDocument(window, iframe, "null");
     opaque.hello();
     expect(opaque.agent).toBeUndefined();
@@ -65,14 +65,14 @@ describe("an empty page", () => {
     new FakeDocument(window, iframe, ORIGIN).hello();
     await left;
     const answer = session.send("Page.navigate", { url: "about:blank" });
-    expect([iframe.srcdoc?.includes("/agent.js"), iframe.attributes.has("sandbox")]).toEqual([true, true]);
+    expect([iframe.src.startsWith(BLANK_PAGE), iframe.attributes.has("sandbox")]).toEqual([true, true]);
     new FakeDocument(window, iframe, "null").hello();
     expect(await answer).toEqual({ frameId: "W", loaderId: expect.stringMatching(/^[0-9A-F]{32}$/) });
   });
 
   it("stays without one where the application names none", async () => {
     const { window, iframe } = await openBlank({});
-    expect(iframe.srcdoc).toBeUndefined();
+    expect(iframe.src).toBe("");
     const document = new FakeDocument(window, iframe, "null");
     document.hello();
     expect(document.agent).toBeUndefined();

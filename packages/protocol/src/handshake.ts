@@ -8,6 +8,9 @@ import { hasOnly, isObject, isString, ownValue } from "./guards.js";
 /** Version of the handshake, the port frames and the bridge frames; it is the value of `icdp` in each handshake message. */
 export const PROTOCOL_VERSION = 1;
 
+/** How the address of a page begins that a Host shows in the place of `about:blank`; the page's text follows. */
+export const BLANK_PAGE = "data:text/html;icdp=blank,";
+
 /** Agent → Host: a document is ready. `nonce` is new for every load. */
 export interface HelloMessage {
   readonly icdp: typeof PROTOCOL_VERSION;

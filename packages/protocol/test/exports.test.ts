@@ -4,6 +4,7 @@ import * as protocol from "../src/index.js";
 it("exports what docs and other packages rely on", () => {
   expect(Object.keys(protocol).sort()).toMatchInlineSnapshot(`
     [
+      "BLANK_PAGE",
       "BRIDGE_SUBPROTOCOL",
       "BridgeClose",
       "BridgeLine",
