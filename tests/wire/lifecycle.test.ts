@@ -171,3 +171,40 @@ describe("events", () => {
     expect(other.messages.filter(({ method }) => /^Page/.test(method ?? ""))).toEqual([]);
   });
 });
+
+describe("a Relay that ends", () => {
+  it("lets commands in flight finish, takes no new ones and says goodbye", async () => {
+    const world = await createWorld();
+    const held: (() => void)[] = [];
+    const agent = world.show("T", { "Test.slow": ({ id }, session) => {
+      held.push(() => agent.port.postMessage({ k: "ans", s: session.id, i: id, p: JSON.stringify({ id, result: { late: true }, sessionId: session.id }) }));
+      return "silent";
+    } });
+    await until(() => world.relay.core.status.targets === 1);
+    const client = await world.client();
+    const session = await client.attach("T");
+    const slow = client.post("Test.slow", {}, session);
+    await until(() => held.length === 1);
+    const closing = world.relay.close({ drain: 20_000 });
+    expect((await client.send("Test.echo", {}, session)).error).toEqual({ code: -32000, message: "The Relay is shutting down", data: "Test.echo" });
+    await expect(fetch(`${world.relay.url}/json/list`, { headers: { Connection: "close" } })).rejects.toThrow();
+    held[0]!();
+    expect((await client.answerTo(slow)).result).toEqual({ late: true });
+    await client.closure();
+    expect(client.closed).toEqual({ code: 1001, reason: "the Relay is shutting down" });
+    await closing;
+    world.host.destroy();
+  });
+
+  it("does not wait longer than it was told to", async () => {
+    const world = await createWorld();
+    world.show("T", { "Test.wait": () => "silent" });
+    await until(() => world.relay.core.status.targets === 1);
+    const client = await world.client();
+    client.post("Test.wait", {}, await client.attach("T"));
+    await until(() => world.relay.core.status.commandsInFlight === 1);
+    await world.relay.close({ drain: 100 });
+    await client.closure();
+    world.host.destroy();
+  });
+});

@@ -16,11 +16,21 @@ export function parseOrigin(text: string, previous: readonly string[]): string[]
 }
 
 export function parseHostName(text: string, previous: readonly string[]): string[] {
-  if (!/^[A-Za-z0-9._-]+$/.test(text)) throw new InvalidArgumentError("A host name has letters, digits, dots and dashes.");
+  if (!isHostName(text)) throw new InvalidArgumentError("A host name has letters, digits, dots and dashes.");
   return [...previous, text.toLowerCase()];
 }
 
-function isOrigin(text: string): boolean {
+/** A count of milliseconds. */
+export function parseDuration(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("A time is a number of milliseconds.");
+  return Number(text);
+}
+
+export function isHostName(text: string): boolean {
+  return /^[A-Za-z0-9._-]+$/.test(text);
+}
+
+export function isOrigin(text: string): boolean {
   try {
     return new URL(text).origin === text;
   } catch {

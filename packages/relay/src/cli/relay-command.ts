@@ -1,14 +1,16 @@
 import { Command } from "commander";
 import type { CommandIo } from "./io.js";
-import { addRelayOptions, type RelayFlags, startRelayFrom } from "./relay-options.js";
+import { addRelayOptions, type RelayFlags, startRelayFrom, withConfig } from "./relay-options.js";
 
 export function relayCommand(io: CommandIo): Command {
   const command = new Command("relay").description("run a Relay: a CDP endpoint for the apps that Hosts offer");
-  return addRelayOptions(command).action(async (flags: RelayFlags) => {
+  return addRelayOptions(command).action(async (given: RelayFlags, self: Command) => {
+    const flags = await withConfig(given, self);
     const relay = await startRelayFrom(flags);
     if (relay.port !== flags.port && flags.port !== 0) io.error(`Port ${flags.port} is in use; taking ${relay.port}.`);
     io.out(`Relay on ${relay.url}`);
     io.out(`Hosts connect to ${relay.hostUrl}`);
+    if (relay.metricsPort !== undefined) io.out(`Figures on http://${flags.metricsHost ?? "127.0.0.1"}:${relay.metricsPort}/metrics`);
     await io.untilStopped();
     await relay.close();
   });

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { startEmbeddedHost } from "../embedded/embedded-host.js";
 import { openSource } from "../embedded/source.js";
 import type { CommandIo } from "./io.js";
-import { addRelayOptions, type RelayFlags, startRelayFrom } from "./relay-options.js";
+import { addRelayOptions, type RelayFlags, startRelayFrom, withConfig } from "./relay-options.js";
 
 interface ServeFlags extends RelayFlags {
   readonly scripts: boolean;
@@ -17,7 +17,8 @@ export function serveCommand(io: CommandIo): Command {
     .argument("<page>", "an HTML file, a directory with an index.html, or a URL")
     .option("--no-scripts", "do not run the page's own scripts")
     .addHelpText("after", ABOUT_SCRIPTS);
-  return addRelayOptions(command).action(async (page: string, flags: ServeFlags) => {
+  return addRelayOptions(command).action(async (page: string, given: ServeFlags, self: Command) => {
+    const flags = await withConfig(given, self);
     const source = await openSource(page);
     try {
       await serve(io, source.url, flags);
@@ -31,7 +32,7 @@ async function serve(io: CommandIo, url: string, flags: ServeFlags): Promise<voi
   const relay = await startRelayFrom(flags);
   try {
     if (relay.port !== flags.port && flags.port !== 0) io.error(`Port ${flags.port} is in use; taking ${relay.port}.`);
-    const { scripts, hostToken } = flags;
+    const { scripts, hostToken = flags.tokens?.find(({ kind }) => kind === "host")?.token } = flags;
     const host = await startEmbeddedHost({ url, relayUrl: relay.hostUrl, token: hostToken, scripts });
     io.out(`${url} is target ${host.targetId} on ${relay.url}`);
     io.out(`  curl ${relay.url}/json/list`);
