@@ -182,6 +182,26 @@ describe.skipIf(!browserAvailable)("PageDriver", { timeout: 30_000 }, () => {
     expect(await driver.observe({ interactiveOnly: true, captureWithScroll: 3 })).not.toContain("Item 100");
   });
 
+  it("chooses dates, times, colours and ranges, and operates their parts", async () => {
+    await page.setContent(`<!doctype html><title>Parts</title><input type="date" aria-label="Day" oninput="document.title = 'input ' + this.value" value="2026-03-04">
+      <input type="time" aria-label="Time"><input type="range" aria-label="Volume" max="10"><input type="color" aria-label="Colour"><audio controls src="data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA="></audio>`);
+    const text = await driver.observe();
+    expect(await driver.type(uidOf(text, 'date "Day"'), "2026-05-06")).toMatchObject({ success: true, changes: { newValue: "2026-05-06" } });
+    expect(await page.evaluate("document.title")).toBe("input 2026-05-06");
+    expect((await driver.type(uidOf(text, 'date "Day"'), "6 May")).error).toBe('"6 May" is no value of a date field. It takes values such as "2026-03-04".');
+    await driver.type(uidOf(text, 'date "Day"'), "2026-05-06");
+    expect((await driver.type(uidOf(text, 'time "Time"'), "14:30")).changes.newValue).toBe("14:30");
+    expect((await driver.type(uidOf(text, 'slider "Volume"'), "7")).changes.newValue).toBe("7");
+    expect((await driver.type(uidOf(text, 'color "Colour"'), "#102030")).changes.newValue).toBe("#102030");
+    const parts = await driver.observe({ format: "devtools" });
+    const part = (words: string) => /uid=1_(\d+)/.exec(parts.split("\n").find((line) => line.includes(words))!)![1]!;
+    expect(await driver.press("ArrowUp", part('spinbutton "Month'))).toMatchObject({ success: true });
+    expect(await page.evaluate("document.querySelector('input').value")).toBe("2026-06-06");
+    expect(await driver.click(part('spinbutton "Day'))).toMatchObject({ success: true });
+    await driver.press("ArrowDown");
+    expect(await page.evaluate("document.querySelector('input').value")).toBe("2026-06-05");
+  });
+
   it("tells navigations within the document and to another one", async () => {
     expect((await driver.click(uidOf(outline, 'link "Part"'))).changes).toMatchObject({ navigated: true, newUrl: expect.stringContaining("#part") });
     expect((await driver.back()).success).toBe(true);

@@ -15,7 +15,7 @@ import { finishInSlices, type Slices, type Steps } from "../steps.js";
 import { CLOSED, ConnectionRestored, DriverError, GONE, sentenceFor } from "./errors.js";
 import { keyOf, type KeyPress, parseKeys } from "./keys.js";
 import { Link } from "./link.js";
-import { CHOOSE_OPTIONS, COVER_AT, INSPECT, SCROLL_BY, SELECT_CONTENT, SCROLL_THROUGH, SETTLE, WATCH } from "./page-functions.js";
+import { CHOOSE_OPTIONS, CHOSEN_TYPES, COVER_AT, INSPECT, SCROLL_BY, SELECT_CONTENT, SCROLL_THROUGH, SET_VALUE, SETTLE, WATCH } from "./page-functions.js";
 import {
   type ActionResult,
   type Changes,
@@ -38,6 +38,11 @@ const SCREENS = 20;
 /** Lists ask for more when they see the end, and wait for the network. */
 const LAZY_QUIET_MS = 250;
 const DRAG_MOVES = 5;
+const PART = "This is a part of a field or player that cannot be operated by itself here. Use the field: type its whole value, or press keys in it.";
+/** Values as HTML writes them. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  date: '"2026-03-04"', time: '"14:30"', "datetime-local": '"2026-03-04T14:30"', month: '"2026-03"', week: '"2026-W10"', color: '"#ff0000"', range: '"5"',
+};
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** What `INSPECT` answers. */
@@ -168,8 +173,9 @@ export class PageDriver {
   /** Types into a field. Throws nothing; a field that takes no text is an error in the result. */
   type(reference: string, text: string, { clear = true, perKey = false, enter = false }: TypeOptions = {}): Promise<ActionResult> {
     return this.#act(reference, async (handle) => {
-      const { isEditable, isDisabled, isReadOnly, tag } = await this.#inspect(handle);
+      const { isEditable, isDisabled, isReadOnly, tag, type } = await this.#inspect(handle);
       if (isDisabled || isReadOnly) throw new DriverError(`Element is ${isDisabled ? "disabled" : "read-only"} and takes no text.`);
+      if (tag === "input" && CHOSEN_TYPES.has(type)) return this.#choose(handle, type, text, enter);
       if (!isEditable) throw new DriverError(`Element <${tag}> takes no text.${tag === "select" ? " Use select." : ""}`);
       await this.#scrollTo(handle);
       await handle.session.send("DOM.focus", { backendNodeId: handle.backendNodeId });
@@ -181,6 +187,15 @@ export class PageDriver {
       else if (text !== "") await this.#send("Input.insertText", { text });
       if (enter) await this.#key(keyOf("Enter"));
     });
+  }
+
+  async #choose(handle: Handle, type: string, text: string, enter: boolean): Promise<void> {
+    await this.#scrollTo(handle);
+    await handle.session.send("DOM.focus", { backendNodeId: handle.backendNodeId });
+    const wanted = text.trim();
+    const value = await this.#call<string>(handle, SET_VALUE, wanted);
+    if (wanted !== "" && value === "") throw new DriverError(`"${wanted}" is no value of a ${type} field. It takes values such as ${EXAMPLES[type]}.`);
+    if (enter) await this.#key(keyOf("Enter"));
   }
 
   /** Presses a key such as `Enter` or `Control+A` where the focus is, or in the given element. */
@@ -370,7 +385,7 @@ export class PageDriver {
     }
     const backendNodeId = (await this.#look()).nodeIds.get(uid);
     const handle = backendNodeId === undefined ? undefined : await this.#resolve(backendNodeId);
-    if (!handle) throw new DriverError(GONE);
+    if (!handle) throw new DriverError(backendNodeId !== undefined && !this.#snapshot.page.byBackendNodeId.has(backendNodeId) ? PART : GONE);
     return handle;
   }
 

@@ -36,7 +36,10 @@ export const INSPECT = `function () {
   const x = rect.left + rect.width / 2, y = rect.top + rect.height / 2;
   const hit = (${HIT_AT})(this.ownerDocument, x, y);
   const labelled = this.labels && [...this.labels].some((one) => hit && holds(one, hit));
-  const isHit = !hit || holds(this, hit) || holds(hit, this) && hit.contains(this) && view.getComputedStyle(this).display === "inline" || labelled;
+  // Nothing tells what is hit inside closed shadow trees, such as those of the browser's own controls.
+  let inClosed = false;
+  for (let root = this.getRootNode(); root.host && root.host.shadowRoot !== root; root = root.host.getRootNode()) inClosed ||= root.host === hit;
+  const isHit = inClosed || !hit || holds(this, hit) || holds(hit, this) && hit.contains(this) && view.getComputedStyle(this).display === "inline" || labelled;
   const secret = this.type === "password" || /(^|\\s)(current-password|new-password|one-time-code|cc-[a-z-]+)(\\s|$)/i.test(this.getAttribute("autocomplete") || "");
   return {
     tag: this.localName,
@@ -49,6 +52,19 @@ export const INSPECT = `function () {
     checked: typeof this.checked === "boolean" ? this.checked : this.getAttribute("aria-checked") === "true",
     value: secret ? null : this.isContentEditable ? this.textContent : typeof this.value === "string" ? this.value : null,
   };
+}`;
+
+/** Types of `<input>` whose value is chosen, not written: text goes in as a whole. */
+export const CHOSEN_TYPES: ReadonlySet<string> = new Set(["date", "time", "datetime-local", "month", "week", "color", "range"]);
+
+/** Sets the value of such a field as the person's choice would; answers what it is afterwards. */
+export const SET_VALUE = `function (text) {
+  const view = this.ownerDocument.defaultView;
+  // Libraries that control fields replace the property on the element.
+  Object.getOwnPropertyDescriptor(view.HTMLInputElement.prototype, "value").set.call(this, text);
+  this.dispatchEvent(new view.Event("input", { bubbles: true, composed: true }));
+  this.dispatchEvent(new view.Event("change", { bubbles: true }));
+  return this.value;
 }`;
 
 /** Selects all of a field's content, so that what is typed next takes its place. */
