@@ -8,6 +8,7 @@ import { goldenPages } from "./formats/golden-pages.js";
 import { writeCapture, writeGoldens } from "./formats/goldens.js";
 import { writeDifferences } from "./formats/known-differences.js";
 import { printAll, sizeOf } from "./formats/print-all.js";
+import { measureBlocks, measureFormats, writeSpeed } from "./formats/speed.js";
 import { RealTools } from "./formats/real-tools.js";
 import { sizesOf, writeTable, type PageSizes } from "./formats/table.js";
 import { launchChromium } from "./lib/chromium.js";
@@ -90,6 +91,22 @@ program
         writeEvolution(evolution.name, captures);
         console.log(evolution.name, rateReferences(captures));
       }
+    } finally {
+      await chromium.close();
+    }
+  });
+
+program
+  .command("speed")
+  .description("measure formats on large pages and the driver inside one, and write docs/formats.md")
+  .action(async () => {
+    const chromium = await launchChromium();
+    try {
+      const blocks = await measureBlocks(chromium);
+      console.log(blocks);
+      const times = await measureFormats(await chromium.newPage());
+      console.log(times);
+      writeSpeed(times, blocks);
     } finally {
       await chromium.close();
     }

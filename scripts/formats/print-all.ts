@@ -6,22 +6,24 @@ export interface Printed {
   readonly text: string;
 }
 
-/** A snapshot in every format, with default options unless the name says otherwise. */
+const textOf = (result: ReturnType<typeof outline>): string => ("error" in result ? result.error : [result.text, ...(result.hint ? [result.hint] : [])].join("\n"));
+
+/** Every format, with default options unless the name says otherwise. */
+export const formatPrinters: readonly { readonly name: string; readonly print: (snapshot: Snapshot) => string }[] = [
+  { name: "outline", print: (snapshot) => textOf(outline(snapshot)) },
+  { name: "outline, interactive only", print: (snapshot) => textOf(outline(snapshot, { interactiveOnly: true })) },
+  { name: "compact", print: compact },
+  { name: "aria", print: (snapshot) => aria(snapshot) },
+  { name: "devtools", print: (snapshot) => devtools(snapshot) },
+  { name: "devtools, verbose", print: (snapshot) => devtools(snapshot, { verbose: true }) },
+  { name: "agent-browser", print: (snapshot) => agentBrowser(snapshot) },
+  { name: "agent-browser -i", print: (snapshot) => agentBrowser(snapshot, { interactive: true }) },
+  { name: "flat", print: (snapshot) => JSON.stringify(flat(snapshot)) },
+];
+
+/** A snapshot in every format. */
 export function printAll(snapshot: Snapshot): Printed[] {
-  const whole = outline(snapshot);
-  const controls = outline(snapshot, { interactiveOnly: true });
-  const textOf = (result: typeof whole) => ("error" in result ? result.error : [result.text, ...(result.hint ? [result.hint] : [])].join("\n"));
-  return [
-    { name: "outline", text: textOf(whole) },
-    { name: "outline, interactive only", text: textOf(controls) },
-    { name: "compact", text: compact(snapshot) },
-    { name: "aria", text: aria(snapshot) },
-    { name: "devtools", text: devtools(snapshot) },
-    { name: "devtools, verbose", text: devtools(snapshot, { verbose: true }) },
-    { name: "agent-browser", text: agentBrowser(snapshot) },
-    { name: "agent-browser -i", text: agentBrowser(snapshot, { interactive: true }) },
-    { name: "flat", text: JSON.stringify(flat(snapshot)) },
-  ];
+  return formatPrinters.map(({ name, print }) => ({ name, text: print(snapshot) }));
 }
 
 export interface Size {

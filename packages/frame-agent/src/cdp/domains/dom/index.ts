@@ -1,6 +1,7 @@
 import { noEffect, partly, type MethodTable } from "../../domain.js";
 import { CdpError, noFrameWithId, serverError } from "../../errors.js";
 import type { NodeParams } from "../../node-lookup.js";
+import { finishInSlices } from "../../../steps.js";
 import type { AgentSession } from "../../session.js";
 import type { AgentEnv } from "../../../env.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
@@ -95,7 +96,7 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
     },
     "DOM.getDocument": (params: TreeParams, session: AgentSession) => {
       session.enabled.add("DOM");
-      return nodes.getDocument(session, params);
+      return session.slices ? finishInSlices(nodes.getDocumentSteps(session, params), session.slices) : nodes.getDocument(session, params);
     },
     "DOM.getFlattenedDocument": (params: TreeParams, session: AgentSession) => nodes.flattened(session, params),
     "DOM.describeNode": (params: NodeParams & TreeParams, session: AgentSession) => nodes.describe(session, params),

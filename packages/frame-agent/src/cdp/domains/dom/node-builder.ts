@@ -19,6 +19,8 @@ export interface BuildOptions {
   readonly nodeId: (backendId: number) => number;
   /** Called with the children that a description has, or their number. */
   readonly tell?: (parent: Node, told: readonly Node[] | number) => void;
+  /** Takes the work of describing one node's children, to be done later. Default: at once. */
+  readonly later?: (work: () => void) => void;
 }
 
 /** Describes nodes as `InspectorDOMAgent::BuildObjectForNode` of Chromium 156 does. */
@@ -108,7 +110,14 @@ export class NodeBuilder {
     // An only text child comes with its parent.
     const isOnlyText = depth === 0 && this.options.pushes && children.length === 1 && this.env.dom.nodeType(children[0]!) === TEXT;
     this.options.tell?.(node, depth !== 0 || isOnlyText ? children : children.length);
-    if (depth !== 0 || isOnlyText) result.children = children.map((child) => this.build(child, isOnlyText ? 0 : depth - 1, nodeId));
+    if (depth === 0 && !isOnlyText) return;
+    const described: DomNode[] = [];
+    result.children = described;
+    const work = (): void => {
+      for (const child of children) described.push(this.build(child, isOnlyText ? 0 : depth - 1, nodeId));
+    };
+    if (this.options.later) this.options.later(work);
+    else work();
   }
 
   #elementParts(element: Element, depth: number): DomNode {

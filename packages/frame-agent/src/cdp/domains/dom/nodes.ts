@@ -2,6 +2,7 @@ import { DOCUMENT, ELEMENT, FRAGMENT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 import { noNodeWithId, serverError } from "../../errors.js";
 import type { NodeParams } from "../../node-lookup.js";
+import { PART, type Steps } from "../../../steps.js";
 import type { AgentSession } from "../../session.js";
 import { DomMutations } from "./mutations.js";
 import { NodeBuilder, type DomNode } from "./node-builder.js";
@@ -70,6 +71,21 @@ export class DomNodes {
     this.state(session).hasDocument = true;
     const builder = this.#builder(session, depth, pierce);
     return { root: builder.build(window.document) };
+  }
+
+  /** As `getDocument`, in parts. */
+  *getDocumentSteps(session: AgentSession, { depth = 2, pierce = false }: TreeParams): Steps<{ root: DomNode }> {
+    this.forget(session);
+    this.state(session).hasDocument = true;
+    const pending: (() => void)[] = [];
+    const builder = this.#builder(session, depth, pierce, (work) => void pending.push(work));
+    const root = builder.build(this.env.window.document);
+    let done = 0;
+    for (let work = pending.pop(); work; work = pending.pop()) {
+      work();
+      if (++done % PART === 0) yield;
+    }
+    return { root };
   }
 
   /** `DOM.describeNode`: ids only of nodes that the session knows already. */
@@ -154,13 +170,13 @@ export class DomNodes {
     return { nodes: list };
   }
 
-  #builder(session: AgentSession, depth: number, pierce: boolean): NodeBuilder {
+  #builder(session: AgentSession, depth: number, pierce: boolean, later?: (work: () => void) => void): NodeBuilder {
     const nodeId = (id: number): number => this.env.nodes.push(session, id);
     const { whitespace, mutations } = this.state(session);
     const tell = (parent: Node, told: readonly Node[] | number): void => {
       if (session.enabled.has("DOM")) mutations.tell(parent, told);
     };
-    return new NodeBuilder(this.env, { depth, pierce, whitespace, pushes: true, nodeId, tell });
+    return new NodeBuilder(this.env, { depth, pierce, whitespace, pushes: true, nodeId, tell, later });
   }
 
   /** The parent through shadow roots and frames (`InspectorDOMAgent::InnerParentNode`). */
