@@ -78,6 +78,8 @@ export async function serve(options: ServeOptions = {}): Promise<StaticServer> {
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
+    // Clients end idle connections. If both sides did, a request could meet a connection that is just being closed.
+    server.keepAliveTimeout = 0;
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,19 +1,16 @@
 import type { Dom } from "../../dom/dom.js";
-import { ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
+import { DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
 import type { Declaration } from "../../dom/declarations.js";
 import type { AgentEnv } from "../../env.js";
 import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 import { Cascade } from "./static/cascade.js";
+import { displayAdjustment } from "./static/display-adjustment.js";
 import { innerTextOf } from "./static/inner-text.js";
 import { StaticStyle } from "./static/style.js";
-import { userAgentPseudoStyle, userAgentStyle, type StyledElement } from "./static/user-agent-styles.js";
+import { type Declarations, userAgentPseudoStyle, userAgentStyle, type StyledElement } from "./static/user-agent-styles.js";
 
 const LISTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
-const REPLACED: ReadonlySet<string> = new Set([
-  "audio", "br", "canvas", "embed", "frame", "frameset", "iframe", "img", "input", "meter", "object", "progress", "select", "textarea",
-  "video", "wbr",
-]);
 const NO_RECT: Rect = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const NO_RECTS: ArrayLike<Rect> = [];
 
@@ -119,14 +116,27 @@ export class StaticLayout implements Layout {
     const text = dom.attr(element, "style");
     const inline = text === null ? [] : this.#inlineDeclarations(element, ns, text);
     const declared = this.#cascade.declared(element, "", inline, instrumentation.shadowRootOf(element));
-    const isReplaced = ns === "html" && REPLACED.has(dom.localName(element));
-    return new StaticStyle(declared, userAgentStyle(this.#styled(element, ns)), parentStyle, (name) => dom.attr(element, name), isReplaced);
+    const adjust = ns === "html" ? displayAdjustment(dom.localName(element), dom.attr(element, "type")) : undefined;
+    const userAgent = { ...this.#editabilityAcrossTrees(element), ...userAgentStyle(this.#styled(element, ns)) };
+    return new StaticStyle(declared, userAgent, parentStyle, (name) => dom.attr(element, name), adjust);
+  }
+
+  /** Whether content can be edited is inherited from the parent in the element's own tree, and not into shadow trees (156). */
+  #editabilityAcrossTrees(element: Element): Declarations | null {
+    const { dom, instrumentation } = this.#env;
+    const parent = dom.parentNode(element);
+    if (parent === null) return null;
+    // `designMode` makes the whole document editable.
+    if (dom.nodeType(parent) === DOCUMENT) return dom.isContentEditable(element as HTMLElement) ? { "-webkit-user-modify": "read-write" } : null;
+    if (dom.nodeType(parent) === FRAGMENT) return { "-webkit-user-modify": "read-only" };
+    const isSlotted = dom.nodeType(parent) === ELEMENT && instrumentation.shadowRootOf(parent as Element) !== null && dom.elementSlot(element) !== null;
+    return isSlotted ? { "-webkit-user-modify": this.style(parent as Element).get("-webkit-user-modify") } : null;
   }
 
   /** With the vendor's properties, which other CSSOMs than the vendor's leave out. */
   #inlineDeclarations(element: Element, ns: StyledElement["ns"], text: string): Declaration[] {
     const { dom } = this.#env;
-    const style = ns === "html" ? dom.htmlStyle(element) : ns === "svg" ? dom.svgStyle(element) : null;
+    const style = ns === "html" ? dom.htmlStyle(element) : ns === "svg" ? dom.svgStyle(element) : ns === "math" ? this.#styleOf(text) : null;
     const declarations = style ? dom.declarationsOf(style) : [];
     for (const [, property, value, important] of text.matchAll(/(?:^|;)\s*(-webkit-[\w-]+)\s*:\s*([^;!]+?)\s*(!\s*important)?\s*(?=;|$)/g)) {
       if (!declarations.some((known) => known.property === property)) {
@@ -134,6 +144,14 @@ export class StaticLayout implements Layout {
       }
     }
     return declarations;
+  }
+
+  /** What the `style` attribute would say on an HTML element: DOM implementations that know no MathML give its elements none. */
+  #styleOf(text: string): CSSStyleDeclaration | null {
+    const { dom, window } = this.#env;
+    const element = dom.createElement(window.document, "span");
+    dom.setAttr(element, "style", text);
+    return dom.htmlStyle(element);
   }
 
   #styled(element: Element, ns: StyledElement["ns"]): StyledElement {

@@ -5,18 +5,23 @@
 
 import { installAriaReferences, patchAriaReferences } from "./aria-references.js";
 import { installContentEditable } from "./content-editable.js";
+import { patchContent } from "./css-content.js";
 import { attachShadowRoots, installSetHtmlUnsafe } from "./declarative-shadow.js";
 import { installDialogs, patchDialogs } from "./dialogs.js";
 import { installEvents } from "./events.js";
 import { installFocus, patchFocus, type FocusOptions } from "./focus.js";
+import { patchFormValues } from "./form-values.js";
 import { installFrames, patchFrames, srcdocText } from "./frames.js";
+import { installFullscreen, patchFullscreen } from "./fullscreen.js";
 import { patchImages } from "./images.js";
 import { installInvokers, patchInvokers } from "./invokers.js";
 import { adopt, type PageWindow } from "./jsdom.js";
 import { patchParser } from "./parser.js";
 import { installPopovers, installPopoverTargets, patchPopovers } from "./popovers.js";
 import { patchSelectors } from "./pseudo-classes.js";
+import { keepSelectContents } from "./select-contents.js";
 import { installShadowTrees, patchShadowTrees } from "./shadow-trees.js";
+import { putTextBeforeTables } from "./table-text.js";
 
 /** Supplies a window and those of its frames, before its document is parsed and before the Frame Agent is there. */
 export function installPlatform(window: PageWindow, options: Partial<FocusOptions> = {}): void {
@@ -39,7 +44,10 @@ function patchOnce(): void {
   patchAriaReferences();
   patchImages();
   patchFrames((window) => installOn(window, { focused: true }));
-  patchParser([{ adapter: attachShadowRoots, text: srcdocText }]);
+  patchFormValues();
+  patchFullscreen();
+  patchContent();
+  patchParser([{ adapter: attachShadowRoots }, { adapter: putTextBeforeTables }, { text: srcdocText }, { parser: keepSelectContents }]);
 }
 
 function installOn(window: PageWindow, focus: FocusOptions): void {
@@ -54,4 +62,5 @@ function installOn(window: PageWindow, focus: FocusOptions): void {
   installInvokers(window);
   installAriaReferences(window);
   installFrames(window);
+  installFullscreen(window);
 }

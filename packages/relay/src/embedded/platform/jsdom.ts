@@ -22,6 +22,7 @@ export interface NodeImpl {
   /** Forgets what queries of it and its ancestors found. */
   _modified(): void;
   _append(node: NodeImpl): void;
+  _insert(node: NodeImpl, before: NodeImpl): void;
   remove(): void;
 }
 

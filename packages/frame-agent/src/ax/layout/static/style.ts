@@ -1,4 +1,5 @@
 import { INITIAL_VALUES } from "../initial-values.js";
+import type { DisplayAdjustment } from "./display-adjustment.js";
 import { isInherited, StyleByName } from "../style-by-name.js";
 import { computedContent } from "./content.js";
 import type { Declared } from "./cascade.js";
@@ -13,25 +14,24 @@ export class StaticStyle extends StyleByName {
   readonly #substituting = new Set<string>();
 
   readonly #attribute: (name: string) => string | null;
-  readonly #isReplaced: boolean;
+  readonly #adjust: DisplayAdjustment | undefined;
 
   /**
-   * `parent` is the style of the flat-tree parent, null for the root element; `attribute` reads attributes for `attr()`. Without
-   * `display: contents` do elements that a box alone makes visible (css-display-3, "Appendix B").
+   * `parent` is the style of the flat-tree parent, null for the root element; `attribute` reads attributes for `attr()`.
    */
   constructor(
     declared: Declared,
     userAgent: Declarations,
     parent: StaticStyle | null,
     attribute: (name: string) => string | null,
-    isReplaced = false,
+    adjust?: DisplayAdjustment,
   ) {
     super();
     this.#declared = declared;
     this.#userAgent = userAgent;
     this.#parent = parent;
     this.#attribute = attribute;
-    this.#isReplaced = isReplaced;
+    this.#adjust = adjust;
   }
 
   get(property: string): string {
@@ -92,8 +92,8 @@ export class StaticStyle extends StyleByName {
   #computedDisplay(): string {
     const cascaded = this.#cascaded("display");
     const isDefault = cascaded === undefined || cascaded === "initial" || cascaded === "unset";
-    const display = isDefault ? "inline" : cascaded === "inherit" ? (this.#parent?.display ?? "inline") : cascaded;
-    if (display === "contents" && this.#isReplaced) return "none";
+    const specified = isDefault ? "inline" : cascaded === "inherit" ? (this.#parent?.display ?? "inline") : cascaded;
+    const display = this.#adjust?.(specified) ?? specified;
     let container = this.#parent;
     while (container?.display === "contents") container = container.#parent;
     const isItem = /(?:^|-)(?:flex|grid)$/.test(container?.display ?? "block");

@@ -40,7 +40,7 @@ const OTHERS: readonly (readonly [tags: string, declarations: Declarations])[] =
   ["canvas embed fencedframe iframe img object video", CLIPPED],
   ["button input", CONTROL],
   ["select", { ...CONTROL, ...PRESERVED, ...CLIPPED }],
-  ["option", { "white-space-collapse": "collapse", "text-wrap-mode": "nowrap" }],
+  ["optgroup option", { "white-space-collapse": "collapse", "text-wrap-mode": "nowrap" }],
   ["textarea", { ...CONTROL, "white-space-collapse": "preserve", "overflow-x": "auto", "overflow-y": "auto" }],
   ["dialog", { position: "absolute" }],
   ["meter progress", { "-webkit-user-modify": "read-only" }],
@@ -139,6 +139,7 @@ function htmlStyle(element: StyledElement): Declarations {
     if (listType) style["list-style-type"] = listType;
   }
   if ((tag === "td" || tag === "th") && attr("nowrap") !== null) style["text-wrap-mode"] = "nowrap";
+  if (tag === "select" && isListBox(attr)) style["white-space-collapse"] = "collapse";
   if (tag === "textarea" && attr("wrap")?.toLowerCase() === "off") style["text-wrap-mode"] = "nowrap";
   if (tag === "ul" || tag === "menu" || tag === "dir") style["list-style-type"] ??= BULLETS[Math.min(element.listDepth, 2)]!;
   if (tag === "table") tableBorders(style, attr);
@@ -146,6 +147,8 @@ function htmlStyle(element: StyledElement): Declarations {
   directionality(style, attr);
   const lang = attr("lang");
   if (lang) style["-webkit-locale"] = JSON.stringify(lang);
+  // The contents of a MathML cell are blocks (156).
+  if (element.parentTag === "mtd") style.display ??= "block";
   const editing = EDITING[attr("contenteditable")?.toLowerCase() ?? "unset"];
   if (editing) style["-webkit-user-modify"] = editing;
   if (attr("popover") !== null) Object.assign(style, popoverStyle(element.isPopoverOpen()));
@@ -156,6 +159,8 @@ function htmlStyle(element: StyledElement): Declarations {
   }
   return style;
 }
+
+const isListBox = (attr: (name: string) => string | null): boolean => attr("multiple") !== null || Number.parseInt(attr("size") ?? "", 10) > 1;
 
 const EDITING: Readonly<Record<string, string>> = {
   "": "read-write",
