@@ -58,6 +58,14 @@ describe.skipIf(!browserAvailable)("the driver inside the page", { timeout: 60_0
     expect(await inside("waitFor", { role: "button", name: "Execute" })).toMatchObject({ success: true });
   });
 
+  it("sets a date as a whole, because nothing gets hold of its parts", async () => {
+    await page.setContent(`<!doctype html><input type="date" aria-label="Day" value="2026-03-04">`);
+    const text = await inside("observe", { format: "devtools" });
+    const part = /uid=1_(\d+) spinbutton "Month/.exec(text)![1];
+    expect((await inside("click", part)).error).toContain("This is a part of a field or player that cannot be operated by itself here.");
+    expect(await inside("type", uidOf(await inside("observe"), 'date "Day"'), "2026-05-06")).toMatchObject({ success: true, changes: { newValue: "2026-05-06" } });
+  });
+
   it("lets the page run in between", async () => {
     await page.setContent(mixedPage(5_000).html);
     const seen = await page.evaluate<{ pauses: number; turns: number; length: number }>(`(async () => {

@@ -381,11 +381,19 @@ export class PageDriver {
     const known = this.#isStale ? undefined : this.#snapshot.nodeIds.get(uid);
     if (known !== undefined) {
       const handle = await this.#resolve(known);
-      if (handle) return handle;
+      if (handle) return this.#checkPart(handle, known);
     }
     const backendNodeId = (await this.#look()).nodeIds.get(uid);
     const handle = backendNodeId === undefined ? undefined : await this.#resolve(backendNodeId);
-    if (!handle) throw new DriverError(backendNodeId !== undefined && !this.#snapshot.page.byBackendNodeId.has(backendNodeId) ? PART : GONE);
+    if (!handle) throw new DriverError(GONE);
+    return this.#checkPart(handle, backendNodeId!);
+  }
+
+  /** Where parts of fields and players have no object of their own, they stand for the whole, and nothing must be done to that. */
+  async #checkPart(handle: Handle, movedId: number): Promise<Handle> {
+    if (this.#snapshot!.page.byBackendNodeId.has(movedId)) return handle;
+    const { node } = await handle.session.send("DOM.describeNode", { objectId: handle.objectId });
+    if (node.backendNodeId !== handle.backendNodeId) throw new DriverError(PART);
     return handle;
   }
 
