@@ -57,7 +57,7 @@ export class SyntheticLayout {
     this.#window = window;
     const { document } = window;
     // Style sheets and nested documents that arrive, and states that style sheets may ask for.
-    for (const type of ["load", "input", "change", "toggle"]) document.addEventListener(type, () => (this.#stale = true), true);
+    for (const type of ["load", "input", "change", "beforetoggle", "toggle"]) document.addEventListener(type, () => (this.#stale = true), true);
   }
 
   /** Height of the document in CSS pixels. */
@@ -136,6 +136,8 @@ export class SyntheticLayout {
     if (element.localName === "input" && (element as HTMLInputElement).type === "hidden") return false;
     const parent = element.parentElement;
     if (parent?.localName === "details" && !(parent as HTMLDetailsElement).open && element !== parent.querySelector(":scope > summary")) return false;
+    // jsdom's style sheet knows no popovers.
+    if (element.hasAttribute("popover") && !element.matches(":popover-open")) return false;
     return this.#window.getComputedStyle(element).display !== "none";
   }
 

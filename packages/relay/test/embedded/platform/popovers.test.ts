@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { installSyntheticLayout } from "../../../src/embedded/synthetic-layout.js";
 import { byId, openPage, record, tasks, type Page } from "./open-page.js";
 
 const toggles = (page: Page): string[] =>
@@ -21,6 +22,15 @@ describe("popovers", () => {
     expect(open(page)).toBe("");
     await tasks(page);
     expect(seen).toEqual(["beforetoggle p closed-open", "beforetoggle p open-closed", "toggle p closed-closed"]);
+  });
+
+  it("have a box while they are open", async () => {
+    const page = await openPage(`<div popover id=p>x</div>`);
+    installSyntheticLayout(page);
+    const popover = byId(page, "p");
+    expect(popover.getClientRects().length).toBe(0);
+    popover.showPopover();
+    expect(popover.getClientRects().length).toBe(1);
   });
 
   it("stay closed when a listener prevents it", async () => {
