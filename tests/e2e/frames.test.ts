@@ -1,7 +1,10 @@
+import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
 import { chromium as playwright, type Page as PlaywrightPage } from "playwright-core";
 import puppeteer, { type Page as PuppeteerPage } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { until, type Message, type TestClient } from "../wire/support/world.js";
+import { alias } from "../../packages/frame-agent/scripts/self-contained-core.js";
 import { AgentBrowser } from "./agent-browser.js";
 import { browserAvailable } from "./available.js";
 import { DevToolsMcp } from "./devtools-mcp.js";
@@ -88,7 +91,7 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
     };
     const targets = async (): Promise<{ targetId: string; type: string; url: string }[]> =>
       (await client.send("Target.getTargets")).result!.targetInfos as { targetId: string; type: string; url: string }[];
-    const frames = async (): Promise<string[]> => (await targets()).filter(({ type }) => type === "iframe").map(({ url }) => new URL(url).pathname).sort();
+    const frames = async (): Promise<string[]> => (await targets()).filter(({ type }) => type === "iframe").map(({ url }) => url.replace(/^https?:..[^/]*/, "")).sort();
     const centre = async (selector: string, session: string): Promise<[number, number]> =>
       (await evaluate(`(() => { const r = document.querySelector("${selector}").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, session)) as [number, number];
     /** The place of the document inside an iframe, in its parent. */
@@ -253,6 +256,43 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
       expect(order[0]).toBe("Runtime.executionContextsCleared");
       expect(order.indexOf("Page.frameNavigated")).toBeLessThan(order.indexOf("Runtime.executionContextCreated"));
       expect(events(/^Target\.detached/)).toEqual([]);
+    });
+
+    test("run init scripts at once in the session of a new frame that Clients take for waiting", async () => {
+      await client.send("Target.setAutoAttach", { ...AUTO, waitForDebuggerOnStart: true }, page);
+      await open();
+      const { params } = await client.event("Target.attachedToTarget");
+      expect(params!.waitingForDebugger).toBe(true);
+      const session = params!.sessionId as string;
+      await client.send("Page.addScriptToEvaluateOnNewDocument", { source: "window.first = true" }, session);
+      await client.send("Runtime.runIfWaitingForDebugger", {}, session);
+      await client.send("Page.addScriptToEvaluateOnNewDocument", { source: "window.second = true" }, session);
+      expect(await evaluate("[window.first, window.second ?? null]", session)).toEqual([true, null]);
+      await client.send("Target.setAutoAttach", AUTO, page);
+    });
+
+    test("stay out of reach when they do not name their parent's origin", async () => {
+      shell.addPage("/distrustful.html", control("distrustful"), [shell.originOf("elsewhere"), new URL(shell.relay.url).origin]);
+      await open();
+      await evaluate(`void (document.body.innerHTML = '<iframe src="${shell.origins.two}/distrustful.html"></iframe><iframe src="${shell.origins.two}/sandboxed.html"></iframe>')`);
+      // The second one was loaded after the first.
+      await childOf(page, "/sandboxed.html");
+      expect(await frames()).toEqual(["/sandboxed.html"]);
+    });
+
+    test("end with the Agent around them, and are not listened to afterwards", async () => {
+      const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL("../../packages/frame-agent/src/index.ts", import.meta.url))], bundle: true, write: false, format: "iife", globalName: "icdp", target: "es2022", alias });
+      const script = `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString("base64")}`;
+      const parent = await shell.page.evaluate<string>("location.origin");
+      shell.addPage("/stopping.html", `<script src="${script}"></script><script>agent = icdp.startFrameAgent({ allowedParents: ["${parent}"] })</script><iframe id=f src="${shell.origins.two}/sandboxed.html"></iframe>`, false);
+      await client.send("Page.navigate", { url: `${shell.origins.one}/stopping.html` }, page);
+      await childOf(page, "/sandboxed.html");
+      await evaluate("void setTimeout(() => { agent.stop(); f.src += '?again' })");
+      await until(async () => (await frames()).length === 0);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(await frames()).toEqual([]);
+      await shell.page.evaluate(`document.querySelector("#one").src = ${JSON.stringify(`${shell.origins.one}/top.html`)}`);
+      await until(async () => (await frames()).length === 2);
     });
 
     test("become frames of the page when they show its own origin, and Targets again afterwards", async () => {

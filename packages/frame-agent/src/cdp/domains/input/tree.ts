@@ -1,4 +1,5 @@
 import { DOCUMENT, ELEMENT, FRAGMENT } from "../../../dom/dom.js";
+import { flatParent } from "../../../dom/flat-tree.js";
 import type { InputContext } from "./context.js";
 
 export const isElement = ({ dom }: InputContext, node: Node | null): node is Element => node !== null && dom.nodeType(node) === ELEMENT;
@@ -7,24 +8,16 @@ export const isElement = ({ dom }: InputContext, node: Node | null): node is Ele
 export const documentOf = ({ dom }: InputContext, node: Node): Document =>
   dom.nodeType(node) === DOCUMENT ? (node as Document) : dom.ownerDocument(node)!;
 
-/** Blink's FlatTreeTraversal::Parent: through slots and shadow roots, up to the document. */
-export function flatParent({ dom }: InputContext, node: Node): Node | null {
-  const slot = dom.nodeType(node) === ELEMENT ? dom.elementSlot(node as Element) : null;
-  if (slot) return slot;
-  const parent = dom.parentNode(node);
-  return parent && dom.nodeType(parent) === FRAGMENT ? (dom.shadowHost(parent as ShadowRoot) ?? null) : parent;
-}
-
 /** The node and its flat-tree ancestors, innermost first, the document last. */
 export function flatPath(c: InputContext, node: Node | null): Node[] {
   const path: Node[] = [];
-  for (let at = node; at; at = flatParent(c, at)) path.push(at);
+  for (let at = node; at; at = flatParent(c.dom, at)) path.push(at);
   return path;
 }
 
 /** The first flat-tree ancestor, the node itself included, that passes. */
 export function closest(c: InputContext, node: Node | null, accept: (element: Element) => boolean): Element | null {
-  for (let at = node; at; at = flatParent(c, at)) if (isElement(c, at) && accept(at)) return at;
+  for (let at = node; at; at = flatParent(c.dom, at)) if (isElement(c, at) && accept(at)) return at;
   return null;
 }
 
