@@ -10,9 +10,7 @@ import { missedFloors, jsonReport, pageRow, printGroups, printTotals, type PageR
 import { writeFidelitySection } from "./lib/report-document.js";
 import { totalOf, type ScoreName } from "./lib/scores.js";
 import { ansi, plain, showAll, showTree, showWire } from "./lib/show-diff.js";
-import { Workbench } from "./lib/workbench.js";
-
-const SPINNER_TURN_MS = 1500;
+import { REST_MS, Workbench } from "./lib/workbench.js";
 
 interface Options {
   html: string[];
@@ -85,7 +83,6 @@ async function run(args: string[], options: Options): Promise<number> {
     opponent: options.against,
     offline: !inputs.remote,
     loadTimeoutMs: options.timeout,
-    restMs: SPINNER_TURN_MS,
   });
   const groups = new DifferenceGroups();
   const started = performance.now();
@@ -117,7 +114,7 @@ async function run(args: string[], options: Options): Promise<number> {
 
 async function check(workbench: Workbench, { name, source }: PageInput): Promise<Checked> {
   try {
-    const comparison = await workbench.compare(source);
+    const comparison = await workbench.compare(source, REST_MS);
     const { scores, sameBytes } = comparison;
     return { result: { name, scores, sameBytes }, comparison };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Comparison } from "../lib/comparison.js";
 import { differencesOf } from "../lib/differences.js";
 import { ratio, totalOf, type Scores } from "../lib/scores.js";
-import type { Workbench } from "../lib/workbench.js";
+import { REST_MS, type Workbench } from "../lib/workbench.js";
 import { generatePage } from "./generate.js";
 import type { FuzzPage } from "./model.js";
 import { printPage } from "./print.js";
@@ -38,7 +38,7 @@ export async function compareSeries(
     numbers.map(async (number) => {
       const page = generatePage(seed, number);
       try {
-        const comparison = await workbench.compare({ html: printPage(page) });
+        const comparison = await workbench.compare({ html: printPage(page) }, REST_MS);
         scores.push(comparison.scores);
         if (comparison.sameBytes) return;
         failures.push({ number, page, comparison, kinds: differencesOf(comparison).map(({ kind }) => kind) });

@@ -14,11 +14,6 @@ export interface WorkbenchOptions {
   offline?: boolean;
   /** Time limit for loading a page, in milliseconds. Default 30,000. */
   loadTimeoutMs?: number;
-  /**
-   * How long trees that differ are left alone before they are taken once more, in milliseconds. Default 0. The spinner of media
-   * ends its turn of 4/3 s unseen by scripts.
-   */
-  restMs?: number;
 }
 
 /** How to get a document into a tab: a URL, or markup that is served from memory. */
@@ -28,6 +23,9 @@ export type PageSource = { url: string } | { html: string };
 const DOCUMENTS_PER_TAB = 300;
 
 const ATTEMPTS = 2;
+
+/** After this time what the browser animates unseen by scripts is at rest: the spinner of media ends its turn of 4/3 s. */
+export const REST_MS = 1500;
 
 /** A browser with tabs that are ready to compare pages; tabs and browser are replaced when they crash or hang. */
 export class Workbench {
@@ -49,16 +47,16 @@ export class Workbench {
 
   /**
    * Loads a page, waits until it has drawn two frames and compares both trees. Trees that differ are taken once more
-   * a moment later, because the page may have changed in between. Rejects when the page cannot be loaded or crashes.
+   * after `restMs`, because the page may have changed in between. Rejects when the page cannot be loaded or crashes.
    */
-  compare(source: PageSource): Promise<Comparison> {
+  compare(source: PageSource, restMs = 0): Promise<Comparison> {
     return this.withPage(async (page) => {
       await load(page, source, this.options.loadTimeoutMs);
       for (let attempt = 1; ; attempt++) {
         await settle(page);
         const comparison = compare(await observe(page, this.options.opponent));
         if (attempt === ATTEMPTS || isWireEqual(comparison)) return comparison;
-        await sleep(this.options.restMs ?? 0);
+        await sleep(restMs);
       }
     });
   }

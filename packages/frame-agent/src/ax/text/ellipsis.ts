@@ -69,8 +69,31 @@ function afterLastLine(pass: Pass, block: AxObject): Ellipses {
   const lines = linesOf(itemsOf(pass, block));
   const count = lineClamp(block.style.get("-webkit-line-clamp"));
   const line = lines[count - 1];
-  if (!line || lines.length === count || line.some((item) => item.isCut)) return NO_ELLIPSES;
-  return after(line[line.length - 1]!);
+  if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
+  const last = line[line.length - 1]!;
+  return lines.length > count || isFollowedByBlock(block, last) ? after(last) : NO_ELLIPSES;
+}
+
+/** A block after the last line counts as more content, even an empty one. */
+function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
+  for (let container: AxObject | undefined = block; container; ) {
+    const last: AxObject | undefined = container.flatChildren.findLast(isInFlow);
+    if (!last || last.kind === "text" || last.kind === "generated") return false;
+    const type = boxType(last);
+    container = last;
+    if (type === "contents") continue;
+    if (type !== "block") return false;
+    let ancestor = text;
+    while (ancestor && ancestor !== last) ancestor = ancestor.flatParent;
+    if (!ancestor) return true;
+  }
+  return false;
+}
+
+function isInFlow(object: AxObject): boolean {
+  if (object.kind === "text" || object.kind === "generated") return object.box && object.text !== "";
+  const type = boxType(object);
+  return type !== "none" && type !== "out-of-flow";
 }
 
 function inOverflowingLines(pass: Pass, block: AxObject): Ellipses {

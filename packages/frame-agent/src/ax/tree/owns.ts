@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isAriaHiddenRoot } from "../inclusion/hidden.js";
+import { isEditingHost } from "../state/editable.js";
 import { inputType, isAtomicTextField } from "../state/form-control.js";
 
 /** Elements that cannot own others (Blink: `AXRelationCache::IsValidOwner`). */
@@ -40,8 +41,7 @@ function ownedCandidates(pass: Pass, owner: AxObject): AxObject[] {
 function isValidOwner(pass: Pass, owner: AxObject): boolean {
   if (owner.ns === "html" ? CANNOT_OWN.has(owner.tag) : owner.tag === "image" && !owner.roleAttr) return false;
   if (isAtomicTextField(pass, owner) || CHILDLESS_INPUTS.has(inputType(pass, owner))) return false;
-  const editable = pass.dom.attr(owner.element!, "contenteditable");
-  if (editable !== null && editable.toLowerCase() !== "false") return false;
+  if (isEditingHost(pass, owner)) return false;
   const role = owner.roleAttr?.trim().toLowerCase();
   if (role === "textbox" || role === "searchbox") return false;
   for (let a: AxObject | null = owner; a; a = a.parent) if (isAriaHiddenRoot(pass, a)) return false;
