@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 export interface Difference {
   fixture: string;
   reason: string;
+  /** How the same cause shows on other pages: patterns of the sort of difference and of the DOM node as `DomPaths.describe` prints it. */
+  sign?: { kind: string; node: string };
 }
 
 interface OpenDifference extends Difference {
@@ -29,4 +31,11 @@ export function readDifferences(file: string): Map<string, string> {
     byFixture.set(fixture, reason);
   }
   return byFixture;
+}
+
+/** Whether a difference on any page shows the sign of a listed one. */
+export function readSigns(file: string): (kind: string, node: string) => boolean {
+  const entries: Difference[] = JSON.parse(readFileSync(file, "utf8"));
+  const signs = entries.flatMap(({ sign }) => (sign ? [{ kind: new RegExp(sign.kind), node: new RegExp(sign.node) }] : []));
+  return (kind, node) => signs.some((sign) => sign.kind.test(kind) && sign.node.test(node));
 }

@@ -29,12 +29,15 @@ export function writeFidelitySection(results: PageResult[], version: string, com
 export interface FuzzSummary {
   seed: string;
   scores: Scores[];
+  differing: number;
+  /** Of the pages that differ, those that do in known differences alone. */
+  excepted: number;
   failed: number;
   version: string;
 }
 
 /** Writes what `fuzz` found to its section of docs/conformance.md. */
-export function writeFuzzSection({ seed, scores, failed, version }: FuzzSummary): void {
+export function writeFuzzSection({ seed, scores, differing, excepted, failed, version }: FuzzSummary): void {
   writeSection(
     DOCUMENT,
     "fuzz",
@@ -42,6 +45,7 @@ export function writeFuzzSection({ seed, scores, failed, version }: FuzzSummary)
       "# Fuzzing",
       `Random pages, compared in every field with Chromium ${version} (\`pnpm fuzz --seed ${seed} --pages ${scores.length + failed}\`).`,
       totalsTable(scores),
+      `${differing} pages differ, ${excepted} more only in what page JavaScript cannot know.`,
       ...(failed > 0 ? [`${failed} pages failed.`] : []),
     ].join("\n\n"),
   );

@@ -38,9 +38,12 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
   if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
-  if (tag === "option" || tag === "optgroup") return object.role === "menuListOption";
+  if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !(object.dropDown && isInWrapper(object));
   return object.parent?.element !== dom.parentNode(object.element!) && isInMap(pass, object);
 }
+
+/** Neither directly in its drop-down nor in a group. */
+const isInWrapper = ({ parent }: AxObject): boolean => parent?.kind === "element" && parent.tag !== "optgroup";
 
 const isInMap = (pass: Pass, object: AxObject): boolean => {
   const parent = pass.dom.parentNode(object.element!);

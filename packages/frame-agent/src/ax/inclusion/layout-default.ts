@@ -84,7 +84,7 @@ function isSummaryMarker(pass: Pass, { flatParent: summary }: AxObject): boolean
   return summary.style.get("list-style-position") !== "inside" || hasInlineFormattingContext(pass, summary);
 }
 
-const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "-webkit-box"]);
+const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "-webkit-box", "block ruby"]);
 
 /**
  * A block container whose in-flow children are all inline, and that has any (`LayoutBlockFlow::ChildrenInline`; how to tell

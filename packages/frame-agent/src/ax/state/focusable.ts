@@ -1,10 +1,9 @@
-import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { visibilityOf } from "../inclusion/hidden.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
-import { isInertInCanvas, isInertInDropDown } from "./inert-option.js";
+import { isDisabledOption, isInertInCanvas, isInertInDropDown } from "./inert-option.js";
 import { supportsFocus } from "./supports-focus.js";
 
 /** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
@@ -37,13 +36,6 @@ function hasFocusableStyle(object: AxObject): boolean {
 
 function isInert(object: AxObject): boolean {
   return object.ignored && object.reasons.some(({ name }) => name === "inertElement" || name === "inertSubtree" || name === "activeModalDialog");
-}
-
-/** By itself or its group; what disables the whole select does not count. */
-function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
-  const parent = dom.parentNode(element!);
-  const group = parent && dom.nodeType(parent) === ELEMENT && dom.localName(parent as Element) === "optgroup" ? (parent as Element) : null;
-  return dom.hasAttr(element!, "disabled") || (group !== null && dom.hasAttr(group, "disabled"));
 }
 
 function inDataList(option: AxObject): boolean {

@@ -1,3 +1,4 @@
+import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
@@ -15,4 +16,11 @@ export function isInertInDropDown({ dom }: Pass, object: AxObject): boolean {
     if (current.element !== null && dom.hasAttr(current.element, "inert")) return true;
   }
   return false;
+}
+
+/** By itself or its group; what disables the whole select does not count. */
+export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
+  const parent = dom.parentNode(element!);
+  const group = parent && dom.nodeType(parent) === ELEMENT && dom.localName(parent as Element) === "optgroup" ? (parent as Element) : null;
+  return dom.hasAttr(element!, "disabled") || (group !== null && dom.hasAttr(group, "disabled"));
 }

@@ -49,6 +49,8 @@ function isValidOwner(pass: Pass, owner: AxObject): boolean {
 }
 
 function isValidOwned(pass: Pass, owner: AxObject, child: AxObject): boolean {
+  // What a map holds beside its areas is in no place that it could leave.
+  if (child.parent === null) return false;
   if (!(child.box || (child.tag === "wbr" && child.rendered)) || (child.ns === "html" && CANNOT_BE_OWNED.has(child.tag)) || isAriaHiddenRoot(pass, child)) return false;
   for (let a: AxObject | null = owner; a; a = a.parent) if (a === child) return false;
   for (let a: AxObject | null = owner; a; a = a.flatParent) if (a === child) return false;
