@@ -1,11 +1,14 @@
 import { launchChromium } from "../lib/chromium.js";
-import { startSite } from "./site.js";
+import { type AppFiles, startSite } from "./site.js";
 import { listTargets, type Stage, untilTrue } from "./stage.js";
 
+/** The documents of frames do not stay in it: those that a tab goes back to are to be loaded anew, too. */
+const NO_BACK_FORWARD_CACHE = "--disable-features=BackForwardCache";
+
 /** The app in a tab of a real Chromium. */
-export async function openChromiumStage(uploadFile: string): Promise<Stage> {
-  const site = await startSite({ sameOrigin: false, relayUrl: () => "" });
-  const chromium = await launchChromium({ openPort: true, args: ["--window-size=1280,720"] });
+export async function openChromiumStage(uploadFile: string, app: AppFiles): Promise<Stage> {
+  const site = await startSite({ sameOrigin: false, relayUrl: () => "", app });
+  const chromium = await launchChromium({ openPort: true, args: ["--window-size=1280,720", NO_BACK_FORWARD_CACHE] });
   const { targetInfos } = await chromium.connection.send("Target.getTargets");
   const { targetId } = targetInfos.find(({ type }) => type === "page")!;
   const { sessionId } = await chromium.connection.send("Target.attachToTarget", { targetId, flatten: true });
@@ -33,7 +36,7 @@ export async function openChromiumStage(uploadFile: string): Promise<Stage> {
       await chromium.connection.send("Page.handleJavaScriptDialog", { accept: true }, sessionId).catch(() => {});
       await chromium.connection.send("Storage.clearDataForOrigin", { origin: new URL(site.appUrl).origin, storageTypes: "all" }, sessionId);
       await chromium.connection.send("Page.navigate", { url: site.appUrl }, sessionId);
-      await until("document.readyState === 'complete' && !!window.bench");
+      await until(`document.readyState === 'complete' && ${app.ready}`);
       await evaluate("sessionStorage.clear()");
     },
     async close() {

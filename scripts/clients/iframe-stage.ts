@@ -1,15 +1,15 @@
 import { dirname } from "node:path";
 import { startRelay } from "@icdp/relay";
 import { launchChromium } from "../lib/chromium.js";
-import { startSite } from "./site.js";
+import { type AppFiles, startSite } from "./site.js";
 import { type Stage, untilTrue } from "./stage.js";
 
 const TARGET = "app";
 
 /** The app in an iframe of a page in a real Chromium, offered by a Relay. */
-export async function openIframeStage(name: "cross-origin" | "same-origin", uploadFile: string): Promise<Stage> {
+export async function openIframeStage(name: "cross-origin" | "same-origin", uploadFile: string, app: AppFiles): Promise<Stage> {
   let relayUrl = "";
-  const site = await startSite({ sameOrigin: name === "same-origin", relayUrl: () => relayUrl });
+  const site = await startSite({ sameOrigin: name === "same-origin", relayUrl: () => relayUrl, app });
   const relay = await startRelay({ port: 0, access: { hostOrigins: [site.shellOrigin] }, fileDirectories: [dirname(uploadFile)] });
   relayUrl = relay.hostUrl;
   const chromium = await launchChromium({ args: ["--window-size=1280,720"] });
@@ -56,7 +56,7 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
       await page.send("Storage.clearDataForOrigin", { origin: new URL(site.appUrl).origin, storageTypes: "all" });
       await until("(window.stale = true)");
       await run(`document.querySelector("iframe").src = ${JSON.stringify(site.appUrl)}`);
-      await until("!window.stale && document.readyState === 'complete' && !!window.bench");
+      await until(`!window.stale && document.readyState === 'complete' && ${app.ready}`);
       await evaluate("sessionStorage.clear()");
       await untilTrue(connected, "the app is connected");
     },

@@ -2,12 +2,12 @@ import { dirname } from "node:path";
 import CDP from "chrome-remote-interface";
 import { startRelay } from "@icdp/relay";
 import { startEmbeddedHost } from "@icdp/relay/embedded";
-import { startSite } from "./site.js";
+import { type AppFiles, startSite } from "./site.js";
 import { listTargets, NEEDS, type Stage, untilTrue } from "./stage.js";
 
 /** The app in a jsdom window of this process, offered by a Relay. */
-export async function openJsdomStage(uploadFile: string): Promise<Stage> {
-  const site = await startSite({ sameOrigin: false, relayUrl: () => "" });
+export async function openJsdomStage(uploadFile: string, app: AppFiles): Promise<Stage> {
+  const site = await startSite({ sameOrigin: false, relayUrl: () => "", app });
   const relay = await startRelay({ port: 0, fileDirectories: [dirname(uploadFile)] });
   const embedded = await startEmbeddedHost({ url: site.appUrl, relayUrl: relay.hostUrl, scripts: true });
   const { targetId } = embedded;
@@ -34,7 +34,7 @@ export async function openJsdomStage(uploadFile: string): Promise<Stage> {
       }
       await evaluate("localStorage.clear(); sessionStorage.clear(); document.cookie = 'bench=; max-age=0'; void 0");
       await observer.Page.navigate({ url: site.appUrl });
-      await until("document.readyState === 'complete' && !!window.bench && location.search === ''");
+      await until(`document.readyState === 'complete' && ${app.ready} && location.search === ''`);
       await evaluate("sessionStorage.clear()");
     },
     async close() {

@@ -6,7 +6,6 @@ import { extname, join, normalize } from "node:path";
 import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
 import { ROOT } from "../lib/build.js";
 
-const APP = join(ROOT, "playground/apps/bench");
 /** Maps the packages to their sources, so that none has to be built first. */
 const TSCONFIG = join(ROOT, "scripts/tsconfig.json");
 const SHELL = join(ROOT, "scripts/clients/shell.ts");
@@ -19,7 +18,16 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The bench app, and a page that embeds it. */
+/** An app whose pages ship the Frame Agent and name `__SHELL_ORIGIN__` as the window that may embed them. */
+export interface AppFiles {
+  readonly folder: string;
+  /** Expression that is true when the app's scripts have run. */
+  readonly ready: string;
+}
+
+export const BENCH: AppFiles = { folder: join(ROOT, "playground/apps/bench"), ready: "!!window.bench" };
+
+/** An app, and a page that embeds it. */
 export interface Site {
   /** The app's address, ending in a slash. */
   readonly appUrl: string;
@@ -32,10 +40,11 @@ export interface SiteOptions {
   /** Whether the embedding page is of the app's origin. */
   readonly sameOrigin: boolean;
   readonly relayUrl: () => string;
+  readonly app: AppFiles;
 }
 
 /** Serves both on 127.0.0.1. */
-export async function startSite({ sameOrigin, relayUrl }: SiteOptions): Promise<Site> {
+export async function startSite({ sameOrigin, relayUrl, app: { folder } }: SiteOptions): Promise<Site> {
   const shellServer = await listen();
   const appServer = sameOrigin ? shellServer : await listen();
   const shellOrigin = originOf(shellServer);
@@ -52,7 +61,7 @@ export async function startSite({ sameOrigin, relayUrl }: SiteOptions): Promise<
     else if (pathname === "/config.json") send(response, ".json", JSON.stringify({ relayUrl: relayUrl(), appUrl }));
     else response.writeHead(404).end();
   };
-  const app = appHandler(shellOrigin, agent);
+  const app = appHandler(folder, shellOrigin, agent);
   const route: RequestListener = (request, response) => (request.url?.startsWith("/app/") ? app : shell)(request, response);
   shellServer.on("request", route);
   if (appServer !== shellServer) appServer.on("request", route);
@@ -67,13 +76,13 @@ export async function startSite({ sameOrigin, relayUrl }: SiteOptions): Promise<
 }
 
 /** The app's files; its pages name the shell as the window that may embed them. */
-function appHandler(shellOrigin: string, agent: string): RequestListener {
+function appHandler(folder: string, shellOrigin: string, agent: string): RequestListener {
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", shellOrigin);
     const path = normalize(pathname.slice("/app".length));
     try {
       if (path === "/agent.global.js") return send(response, ".js", agent);
-      const file = join(APP, path === "/" ? "index.html" : path);
+      const file = join(folder, path === "/" ? "index.html" : path);
       const content = await readFile(file);
       if (extname(file) !== ".html") return send(response, extname(file), content);
       const html = content.toString().replaceAll("/icdp/agent.global.js", "/app/agent.global.js");

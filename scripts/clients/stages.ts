@@ -1,16 +1,17 @@
 import { openChromiumStage } from "./chromium-stage.js";
 import { openIframeStage } from "./iframe-stage.js";
 import { openJsdomStage } from "./jsdom-stage.js";
+import { type AppFiles, BENCH } from "./site.js";
 import type { Stage, StageName } from "./stage.js";
 
-/** Opens the app where clients are to find it. `uploadFile`: what they may upload. */
-export function openStage(name: StageName, uploadFile: string): Promise<Stage> {
+/** Opens an app where clients are to find it. `uploadFile`: what they may upload. */
+export function openStage(name: StageName, uploadFile: string, app: AppFiles = BENCH): Promise<Stage> {
   switch (name) {
     case "chromium":
-      return openChromiumStage(uploadFile);
+      return openChromiumStage(uploadFile, app);
     case "jsdom":
-      return openJsdomStage(uploadFile);
+      return openJsdomStage(uploadFile, app);
     default:
-      return openIframeStage(name, uploadFile);
+      return openIframeStage(name, uploadFile, app);
   }
 }

@@ -20,6 +20,9 @@ export interface CaptureOptions {
   readonly frames?: FrameSessions;
 }
 
+/** Listening to one of these is an invitation to click there, or to drop something. */
+const MOUSE_EVENTS: ReadonlySet<string> = new Set(["click", "dblclick", "mousedown", "pointerdown", "drop"]);
+
 /**
  * Takes a page: its DOM, the accessibility tree of every frame, layout facts and click listeners. Values of secret fields are gone
  * from the result. Rejects with the endpoint's error when it has no DOM or no accessibility tree to offer; facts, listeners and
@@ -123,7 +126,7 @@ async function listClickListeners(session: CdpSession): Promise<number[]> {
     const { listeners } = await session.send("DOMDebugger.getEventListeners", { objectId: result.objectId, depth: -1, pierce: true });
     await session.send("Runtime.releaseObject", { objectId: result.objectId });
     const ids = listeners
-      .filter(({ type }: { type: string }) => type === "click" || type === "mousedown" || type === "pointerdown")
+      .filter(({ type }: { type: string }) => MOUSE_EVENTS.has(type))
       .map(({ backendNodeId }: { backendNodeId?: number }) => backendNodeId);
     return [...new Set<number>(ids.filter((id: unknown) => typeof id === "number"))];
   } catch {

@@ -53,16 +53,27 @@ export const factsScript = (sliceMs?: number): string => `(() => {
     for (let current = node; current; current = composedParent(current)) if (current === ancestor) return true;
     return false;
   };
-  const walk = function* (root, view, offsetX, offsetY, parentPointer, parentClip) {
-    const stack = [[root, parentPointer, parentClip]];
+  const isModal = (element) => {
+    try {
+      return element.localName === "dialog" && element.matches(":modal");
+    } catch {
+      return false;
+    }
+  };
+  const walk = function* (root, view, offsetX, offsetY, parentPointer, parentClip, parentInert) {
+    const hasModal = [...root.querySelectorAll("dialog")].some(isModal);
+    const stack = [[root, parentPointer, parentClip, parentInert || hasModal]];
     while (stack.length) {
-      const [element, inherited, clip] = stack.pop();
+      const [element, inherited, clip, around] = stack.pop();
       const index = tags.length;
       if (index % ${PART} === ${PART - 1}) yield;
       const style = view.getComputedStyle(element);
       const rect = element.getBoundingClientRect();
       const pointer = style.cursor === "pointer";
+      // A modal dialog is out of what is inert around it.
+      const inert = element.inert === true || style.interactivity === "inert" || (around && !isModal(element));
       let bits = 0;
+      if (inert) bits |= ${FactFlag.Inert};
       const contents = style.display === "contents";
       const rendered = contents ? style.display !== "none" : element.checkVisibility();
       if (rendered) bits |= ${FactFlag.Rendered};
@@ -109,13 +120,13 @@ export const factsScript = (sliceMs?: number): string => `(() => {
         if (inner) bits |= ${FactFlag.FrameWalked};
       }
       flags.push(bits);
-      if (inner) yield* walk(inner, element.contentWindow, offsetX + rect.x + element.clientLeft, offsetY + rect.y + element.clientTop, false, null);
-      for (let child = element.lastElementChild; child; child = child.previousElementSibling) stack.push([child, pointer, own]);
-      if (element.shadowRoot) for (let child = element.shadowRoot.lastElementChild; child; child = child.previousElementSibling) stack.push([child, pointer, own]);
+      if (inner) yield* walk(inner, element.contentWindow, offsetX + rect.x + element.clientLeft, offsetY + rect.y + element.clientTop, false, null, inert);
+      for (let child = element.lastElementChild; child; child = child.previousElementSibling) stack.push([child, pointer, own, inert]);
+      if (element.shadowRoot) for (let child = element.shadowRoot.lastElementChild; child; child = child.previousElementSibling) stack.push([child, pointer, own, inert]);
     }
   };
   const steps = function* () {
-    if (document.documentElement) yield* walk(document.documentElement, window, 0, 0, false, null);
+    if (document.documentElement) yield* walk(document.documentElement, window, 0, 0, false, null, false);
     return { url: location.href, title: document.title, viewport: { width: innerWidth, height: innerHeight }, tags, flags, boxes, values, covers };
   };
   ${sliceMs === undefined ? AT_ONCE : inSlices(sliceMs)}

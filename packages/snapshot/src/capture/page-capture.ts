@@ -49,6 +49,8 @@ export const FactFlag = {
   Contents: 2048,
   /** `cursor: pointer`, its own or inherited. */
   Pointer: 4096,
+  /** A person cannot reach it: `inert`, `interactivity: inert`, or outside the modal dialog that is open. */
+  Inert: 8192,
 } as const;
 
 /** A page as an endpoint told it: the whole input of the serialisers. Plain JSON. */
@@ -62,6 +64,6 @@ export interface PageCapture {
   readonly trees: Readonly<Record<string, readonly AxNode[]>>;
   /** Missing when the page changed under every attempt, or the endpoint cannot evaluate. */
   readonly facts?: PageFacts;
-  /** `backendNodeId`s of elements with a click listener, as far as the endpoint knows listeners. */
+  /** `backendNodeId`s of elements that listen to a mouse, as far as the endpoint knows listeners. */
   readonly clickListeners: readonly number[];
 }

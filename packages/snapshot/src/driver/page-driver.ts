@@ -170,7 +170,7 @@ export class PageDriver {
     });
   }
 
-  /** Types into a field. Throws nothing; a field that takes no text is an error in the result. */
+  /** Types into a field. Throws nothing; a field that takes no text is an error in the result. Dates are written as in HTML. */
   type(reference: string, text: string, { clear = true, perKey = false, enter = false }: TypeOptions = {}): Promise<ActionResult> {
     return this.#act(reference, async (handle) => {
       const { isEditable, isDisabled, isReadOnly, tag, type } = await this.#inspect(handle);
@@ -355,7 +355,8 @@ export class PageDriver {
     return {
       ...((isOther || now.url !== before.url) && { navigated: true, newUrl: now.url }),
       domMutations: settled?.mutations ?? 0,
-      ...(settled?.scrolled && { scrolled: true }),
+      // Of another document it would say nothing.
+      ...(settled?.scrolled && !isOther && { scrolled: true }),
       ...(valueChanged && { valueChanged: true, newValue: value }),
     };
   }

@@ -102,9 +102,15 @@ export const WATCH = `(() => {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const onScroll = () => { watch.scrolled = true; };
   document.addEventListener("scroll", onScroll, { capture: true, passive: true });
-  watch.stop = () => { observer.disconnect(); document.removeEventListener("scroll", onScroll, { capture: true }); };
+  // Told when a navigation begins, long before the document goes.
+  const onLeave = () => { watch.leaving = performance.now(); };
+  addEventListener("beforeunload", onLeave);
+  watch.stop = () => { observer.disconnect(); document.removeEventListener("scroll", onScroll, { capture: true }); removeEventListener("beforeunload", onLeave); };
   globalThis.icdpWatch = watch;
 })()`;
+
+/** A navigation that has begun is waited for so long (milliseconds): it may also become a download. */
+const LEAVING_MS = 3_000;
 
 /** Waits until the document is quiet for a moment (milliseconds), at most a while, and says what happened. */
 export const SETTLE = (quiet: number, longest: number): string => `new Promise((resolve) => {
@@ -112,7 +118,8 @@ export const SETTLE = (quiet: number, longest: number): string => `new Promise((
   const start = performance.now();
   const look = () => {
     const now = performance.now();
-    if (now - Math.max(watch.last, start) < ${quiet} && now - start < ${longest}) return setTimeout(look, 10);
+    const isBusy = now - Math.max(watch.last, start) < ${quiet} && now - start < ${longest};
+    if (isBusy || now - watch.leaving < ${LEAVING_MS}) return setTimeout(look, 10);
     watch.stop();
     delete globalThis.icdpWatch;
     resolve({ mutations: watch.mutations, scrolled: watch.scrolled || watch.x !== scrollX || watch.y !== scrollY });

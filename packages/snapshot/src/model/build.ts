@@ -189,7 +189,7 @@ class Builder {
         (node.ax!.properties.get("focusable") === true && role !== "option" && role !== "Iframe" && role !== "RootWebArea");
       return;
     }
-    if (node.visibility !== "shown" && node.visibility !== "covered") return;
+    if ((node.visibility !== "shown" && node.visibility !== "covered") || (node.flags & FactFlag.Inert) !== 0) return;
     const traits = traitsOf({
       tag: node.tag,
       attributes: node.attributes,

@@ -2,10 +2,10 @@ import type { PageCapture } from "../capture/page-capture.js";
 import { linkAxTrees } from "../model/ax-tree.js";
 import { pageSteps } from "../model/build.js";
 import type { Page, PageNode } from "../model/page.js";
-import { walkSteps } from "../model/walk.js";
 import { finish, PART, type Steps } from "../steps.js";
 import { Identities } from "./identity.js";
 import { type Candidate, matchElements } from "./match.js";
+import { type Part, partsOf } from "./parts.js";
 import { type Snapshot, numberingOrder } from "./snapshot.js";
 
 /** Elements that were there once are remembered, for a page that is left and returned to. */
@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 20_000;
 /** Numbers the nodes of successive captures of one target. A number that was given is never given to another element. */
 export class UidRegistry {
   #next = 0;
-  #last: { readonly snapshot: Snapshot; readonly documentKey: string } | undefined;
+  #last: { readonly snapshot: Snapshot; readonly documentKey: string; readonly parts: ReadonlyMap<string, number> } | undefined;
   #gone: Candidate<number>[] = [];
 
   /** Some node has or had this number. */
@@ -49,18 +49,33 @@ export class UidRegistry {
       if (!uids.has(backendNodeId)) uids.set(backendNodeId, this.#next++);
     };
     for (const { backendNodeId } of yield* numberingOrder(page)) give(backendNodeId);
-    // Parts of user-agent shadow trees are in the accessibility tree only.
-    for (const tree of axTrees.values()) {
-      yield* walkSteps(tree, ({ children }) => children, ({ backendNodeId }) => {
-        if (backendNodeId === undefined || uids.has(backendNodeId)) return;
-        const uid = known?.uids.get(backendNodeId);
-        if (uid === undefined) give(backendNodeId);
-        else uids.set(backendNodeId, uid);
-      });
-    }
+    const parts = this.#numberParts(yield* partsOf(axTrees.values(), uids), known?.uids, uids, give);
     const snapshot: Snapshot = { page, axTrees, uids, nodeIds: new Map([...uids].map(([id, uid]) => [uid, id])) };
-    this.#last = { snapshot, documentKey };
+    this.#last = { snapshot, documentKey, parts };
     return snapshot;
+  }
+
+  /** A part keeps its number while its node is there, else hands it on to the one in its place. Returns the numbers by key. */
+  #numberParts(parts: readonly Part[], known: ReadonlyMap<number, number> | undefined, uids: Map<number, number>, give: (backendNodeId: number) => void): Map<string, number> {
+    const last = known ? this.#last!.parts : undefined;
+    const taken = new Set<number>();
+    for (const { backendNodeId } of parts) {
+      const uid = known?.get(backendNodeId);
+      if (uid === undefined || taken.has(uid)) continue;
+      uids.set(backendNodeId, uid);
+      taken.add(uid);
+    }
+    const byKey = new Map<string, number>();
+    for (const { backendNodeId, key } of parts) {
+      const uid = last?.get(key);
+      if (!uids.has(backendNodeId) && uid !== undefined && !taken.has(uid)) {
+        uids.set(backendNodeId, uid);
+        taken.add(uid);
+      }
+      give(backendNodeId);
+      byKey.set(key, uids.get(backendNodeId)!);
+    }
+    return byKey;
   }
 
   /** What the last snapshot had and this one has not. */

@@ -9,6 +9,8 @@ export interface Spec {
   readonly name: string;
   readonly listens: boolean;
   readonly children: readonly (Spec | string)[];
+  /** `backendNodeId`, larger than the number of nodes; by default nodes are counted. */
+  readonly id?: number;
 }
 
 const CONTAINERS: readonly (readonly [tag: string, role: string])[] = [
@@ -87,7 +89,7 @@ export function captureOf(spec: Spec): PageCapture {
     return node;
   };
   const element = (node: Spec, parentAx: AxNode): DomNode => {
-    const backendNodeId = nextId++;
+    const backendNodeId = node.id ?? nextId++;
     const ax = addAx(backendNodeId, Number(parentAx.nodeId), node.role, node.name);
     parentAx.childIds!.push(ax.nodeId);
     facts.nodes.push(backendNodeId);

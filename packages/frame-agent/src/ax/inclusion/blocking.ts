@@ -16,14 +16,14 @@ interface Blocking {
 export const blockingElement = perPass((pass: Pass): Blocking | null => {
   const fullscreen = pass.objectOf(pass.dom.fullscreenElement(pass.document));
   if (fullscreen) return { object: fullscreen, reason: { name: "activeFullscreenElement", related: fullscreen } };
-  const modal = topmostModal(pass);
+  const modal = topmostModal(pass, pass.document);
   if (modal === null) return null;
   const dialog = pass.objectOf(modal);
   return { object: dialog, reason: dialog ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 });
 
-function topmostModal(pass: Pass): Element | null {
-  const { dom, layout, document, env } = pass;
+/** The modal dialog that blocks a document, `null` when none is open. */
+export function topmostModal({ dom, layout, env }: Pass, document: Document): Element | null {
   const recorded = env.instrumentation.modalDialogs;
   for (let i = recorded.length - 1; i >= 0; i--) {
     const dialog = recorded[i]!;

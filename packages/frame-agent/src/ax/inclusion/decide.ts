@@ -1,7 +1,8 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { UaVerdict } from "../ua/facts.js";
-import { hiddenReason, inheritHiding, isFrameInert, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
+import { isFrameInert } from "./frame-owner.js";
+import { hiddenReason, inheritHiding, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
 import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";

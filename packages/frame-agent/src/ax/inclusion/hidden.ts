@@ -1,4 +1,3 @@
-import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isCustomizable } from "../ua/select.js";
@@ -32,19 +31,6 @@ export interface Hiding {
 }
 
 export const SHOWN: Hiding = { ariaHiddenRoot: null, inert: null };
-
-/** Whether a frame element around this document is inert (HTML "inert": nested documents are, too). */
-export function isFrameInert({ dom, env, document }: Pass): boolean {
-  for (let inner = document; inner !== env.window.document; ) {
-    const owner = env.frames.all().find((frame) => frame.document === inner)?.owner;
-    if (!owner) return false;
-    for (let node: Node | null = owner; node; node = (dom.parentNode(node) as Node | null) ?? dom.shadowHost(node)) {
-      if (dom.nodeType(node) === ELEMENT && dom.hasAttr(node as Element, "inert")) return true;
-    }
-    inner = dom.ownerDocument(owner)!;
-  }
-  return false;
-}
 
 /** The hiding state of `object` given its parent's (the same record when nothing changes). */
 export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hiding {

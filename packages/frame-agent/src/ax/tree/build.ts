@@ -1,6 +1,7 @@
 import { CDATA, DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
+import { isFrameRendered } from "../inclusion/frame-owner.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -47,7 +48,7 @@ class FlatTreeBuilder {
     const { document, layout, dom } = this.#pass;
     const html = dom.documentElement(document);
     const root = new AxObject("document", document, html ? layout.style(html) : NOT_RENDERED);
-    root.rendered = root.box = true;
+    root.rendered = root.box = isFrameRendered(this.#pass);
     this.#pass.root = root;
     this.#pass.objects.set(document, root);
     this.#stack.push(root);
