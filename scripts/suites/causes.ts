@@ -22,6 +22,8 @@ export const CAUSES: readonly Cause[] = [
     name: "frames of another origin, also those of an empty page, whose origin is opaque",
     fits: (test) => named(/cross[ -]?(process|origin)|OOPIF|iframe|\bframes?\b/i)(test) || says(/cross-origin frame/)(test),
   },
+  { name: "events that a script makes are not trusted (`isTrusted`)", fits: (test) => /^(page-)?mouse\./.test(test.file) && says(/Expected: true\s+Received: false/)(test) },
+  { name: "file choosers, and files outside the directories that the Relay may read", fits: named(/FileChooser|input-files/) },
   { name: "drag and drop of the browser", fits: named(/drag/i) },
   { name: "what only the browser's own input gives a page: the clipboard, the user activation", fits: named(/clipboard|user gesture|userActivation|copy|paste/i) },
 ];
