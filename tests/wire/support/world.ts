@@ -173,7 +173,7 @@ export async function exchange(port: number, bytes: string, silence = 300): Prom
   socket.on("error", () => {});
   socket.setTimeout(silence, () => socket.destroy());
   await once(socket, "connect");
-  socket.write(bytes);
+  socket.write(bytes, "latin1");
   await once(socket, "close");
   return received;
 }
