@@ -23,6 +23,8 @@ export class TargetSession implements CdpSession {
   #attachment: Attachment | undefined;
   #attaching: Promise<Attachment> | undefined;
   #dialog: Dialog | undefined;
+  /** Its browser would leave every command without an answer. */
+  #hasCrashed = false;
   readonly #onDialog = new Set<(dialog: Dialog) => void>();
   readonly #listeners = new Set<{ readonly event: string; readonly listener: (params: any) => void }>();
 
@@ -74,6 +76,7 @@ export class TargetSession implements CdpSession {
   }
 
   async #attached(): Promise<Attachment> {
+    if (this.#hasCrashed) throw new Error("Target crashed");
     if (this.#attachment?.connection.isOpen) return this.#attachment;
     return (this.#attaching ??= this.#attach().finally(() => (this.#attaching = undefined)));
   }
@@ -108,7 +111,10 @@ export class TargetSession implements CdpSession {
 
   #hear(attachment: Attachment, { method, params, sessionId }: CdpEvent): void {
     if (method === "Target.detachedFromTarget" && params.sessionId === attachment.sessionId) return this.#end(attachment, new Error("Target closed"));
-    if (method === "Target.targetCrashed" && params.targetId === this.targetId) return this.#end(attachment, new Error("Target crashed"));
+    if (method === "Target.targetCrashed" && params.targetId === this.targetId) {
+      this.#hasCrashed = true;
+      return this.#end(attachment, new Error("Target crashed"));
+    }
     if (sessionId !== attachment.sessionId) return;
     for (const { event, listener } of [...this.#listeners]) if (event === method) listener(params);
     if (method === "Page.javascriptDialogClosed") this.#dialog = undefined;

@@ -312,7 +312,7 @@ export class PageDriver {
       return [...page.byBackendNodeId.values()].some(({ ax }) => ax && (ax.role === condition.role || publicRole(ax.role) === condition.role) && ax.name === condition.name);
     } catch (error) {
       // A navigation in the middle; the next look finds the new document.
-      if (error instanceof DriverError) throw error;
+      if (error instanceof DriverError || sentenceFor(error) === CLOSED) throw error;
       return false;
     }
   }
