@@ -17,9 +17,10 @@ const options = new Command("clients")
   .addOption(new Option("--target <names>", "some of the targets").choices(STAGE_NAMES).argParser(list))
   .option("--jobs <names>", "some of the jobs", list)
   .option("--times", "print the time of each job", false)
+  .option("--redis", "put Hosts and clients on different Relays of one Redis", false)
   .option("--write", "write docs/clients.md", false)
   .parse()
-  .opts<{ only?: string; target?: StageName[]; jobs?: string[]; times: boolean; write: boolean }>();
+  .opts<{ only?: string; target?: StageName[]; jobs?: string[]; times: boolean; redis: boolean; write: boolean }>();
 
 const folder = mkdtempSync(join(tmpdir(), "icdp-clients-"));
 const uploadFile = join(folder, "upload.txt");
@@ -27,7 +28,7 @@ writeFileSync(uploadFile, "seventeen bytes.\n");
 const results: Result[] = [];
 const stages: Stage[] = [];
 try {
-  for (const name of options.target ?? STAGE_NAMES) stages.push(await openStage(name, uploadFile));
+  for (const name of options.target ?? STAGE_NAMES) stages.push(await openStage(name, uploadFile, undefined, options.redis));
   // Client by client, so that what else the machine does slows all of its targets down alike.
   for (const kind of CLIENTS) {
     if (options.only !== undefined && kind.name !== options.only) continue;

@@ -35,6 +35,14 @@ interface Figures {
   readonly p99: number;
 }
 
+interface Result {
+  readonly of: Case;
+  readonly relay: Figures;
+  readonly proxy: Figures;
+  /** The Relay's figures divided by the proxy's. */
+  readonly ratios: Figures;
+}
+
 type Series = "relay" | "proxy";
 
 const CASES: readonly Case[] = [
@@ -62,7 +70,7 @@ try {
   const sections = [await throughput(urls), await bigAnswer(echo), ...(idle ? [await idleMemory()] : [])];
   const report = [
     "# Load",
-    `\`pnpm load\`: the Relay with a stub Host against a bare \`ws\` proxy that copies messages, the limit of what Node can do. Relay, proxy, what stands behind them and the Clients are processes of one machine (${cpus().length} × ${cpus()[0].model.trim()}), ${rounds} alternating measurements of ${seconds} s each, medians. Every Client has one command under way.`,
+    `\`pnpm load\`: the Relay with a stub Host against a bare \`ws\` proxy that copies messages, the limit of what Node can do. Relay, proxy, what stands behind them and the Clients are processes of one machine (${cpus().length} × ${cpus()[0].model.trim()}), ${rounds} alternating measurements of ${seconds} s each, medians; ratios are medians of those of neighbouring measurements. Every Client has one command under way.`,
     ...sections,
     "",
   ].join("\n\n");
@@ -73,7 +81,7 @@ try {
 }
 
 async function throughput(urls: Readonly<Record<Series, (index: number) => string>>): Promise<string> {
-  const results: { readonly of: Case; readonly relay: Figures; readonly proxy: Figures }[] = [];
+  const results: Result[] = [];
   for (const one of CASES) {
     const runs: Record<Series, Figures[]> = { relay: [], proxy: [] };
     for (let round = 0; round < rounds; round++) {
@@ -82,18 +90,20 @@ async function throughput(urls: Readonly<Record<Series, (index: number) => strin
         runs[series].push(figuresOf(await measure(list, one.size, seconds)));
       }
     }
-    results.push({ of: one, relay: median(runs.relay), proxy: median(runs.proxy) });
+    // Of measurements next to each other: what else the machine does changes all the time.
+    const pairs = runs.relay.map((figures, i) => ratiosOf(figures, runs.proxy[i]));
+    results.push({ of: one, relay: median(runs.relay), proxy: median(runs.proxy), ratios: median(pairs) });
   }
   if (write) await drawPlots(results);
-  const rows = results.map(({ of: { size, clients }, relay, proxy }) =>
+  const rows = results.map(({ of: { size, clients }, relay, proxy, ratios }) =>
     row(
       sizeText(size),
       clients,
       Math.round(relay.commandsPerSecond),
       Math.round(proxy.commandsPerSecond),
-      (size >= MB ? relay.bytesPerSecond / proxy.bytesPerSecond : relay.commandsPerSecond / proxy.commandsPerSecond).toFixed(2),
+      (size >= MB ? ratios.bytesPerSecond : ratios.commandsPerSecond).toFixed(2),
       ...[relay.p50, proxy.p50, relay.p99, proxy.p99].map((ms) => ms.toFixed(2)),
-      (relay.p99 / proxy.p99).toFixed(2),
+      ratios.p99.toFixed(2),
     ),
   );
   return [
@@ -108,7 +118,7 @@ async function throughput(urls: Readonly<Record<Series, (index: number) => strin
   ].join("\n\n");
 }
 
-async function drawPlots(results: readonly { of: Case; relay: Figures; proxy: Figures }[]): Promise<void> {
+async function drawPlots(results: readonly Result[]): Promise<void> {
   const folder = join(ROOT, "docs/load");
   await mkdir(folder, { recursive: true });
   const points = (pick: (figures: Figures) => number): Point[] =>
@@ -167,6 +177,15 @@ async function idleMemory(): Promise<string> {
 
 function figuresOf({ commands, bytes, latencies, seconds: elapsed }: Throughput): Figures {
   return { commandsPerSecond: commands / elapsed, bytesPerSecond: bytes / elapsed, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+}
+
+function ratiosOf(relay: Figures, proxy: Figures): Figures {
+  return {
+    commandsPerSecond: relay.commandsPerSecond / proxy.commandsPerSecond,
+    bytesPerSecond: relay.bytesPerSecond / proxy.bytesPerSecond,
+    p50: relay.p50 / proxy.p50,
+    p99: relay.p99 / proxy.p99,
+  };
 }
 
 function median(runs: readonly Figures[]): Figures {

@@ -1,17 +1,43 @@
 import { dirname } from "node:path";
-import { startRelay } from "@icdp/relay";
+import { RedisBackplane, type Relay, type RelayOptions, startRelay } from "@icdp/relay";
 import { launchChromium } from "../lib/chromium.js";
+import { RedisServer } from "../lib/redis.js";
 import { type AppFiles, startSite } from "./site.js";
 import { type Stage, untilTrue } from "./stage.js";
 
 const TARGET = "app";
 
-/** The app in an iframe of a page in a real Chromium, offered by a Relay. */
-export async function openIframeStage(name: "cross-origin" | "same-origin", uploadFile: string, app: AppFiles): Promise<Stage> {
+/** Where Hosts and Clients come; the same Relay unless there are several. */
+interface Relays {
+  readonly ofHosts: Relay;
+  readonly ofClients: Relay;
+  close(): Promise<void>;
+}
+
+async function startRelays(options: RelayOptions, isFleet: boolean): Promise<Relays> {
+  if (!isFleet) {
+    const relay = await startRelay({ port: 0, ...options });
+    return { ofHosts: relay, ofClients: relay, close: () => relay.close() };
+  }
+  const redis = await RedisServer.start();
+  const relays: Relay[] = [];
+  for (let i = 0; i < 3; i++) relays.push(await startRelay({ port: 0, ...options, backplane: new RedisBackplane({ url: redis.url }) }));
+  return {
+    ofHosts: relays[0],
+    ofClients: relays[1],
+    async close() {
+      for (const relay of relays) await relay.close();
+      await redis.close();
+    },
+  };
+}
+
+/** The app in an iframe of a page in a real Chromium, offered by a Relay, or by three on one Redis when `isFleet`. */
+export async function openIframeStage(name: "cross-origin" | "same-origin", uploadFile: string, app: AppFiles, isFleet: boolean): Promise<Stage> {
   let relayUrl = "";
   const site = await startSite({ sameOrigin: name === "same-origin", relayUrl: () => relayUrl, app });
-  const relay = await startRelay({ port: 0, access: { hostOrigins: [site.shellOrigin] }, fileDirectories: [dirname(uploadFile)] });
-  relayUrl = relay.hostUrl;
+  const relays = await startRelays({ access: { hostOrigins: [site.shellOrigin] }, fileDirectories: [dirname(uploadFile)] }, isFleet);
+  relayUrl = relays.ofHosts.hostUrl;
   const chromium = await launchChromium({ args: ["--window-size=1280,720"] });
   const page = await chromium.newPage();
   /** Contexts of main worlds by frame. */
@@ -42,11 +68,11 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
     return run<T>(expression, contextId);
   };
   const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
-  const connected = async (): Promise<boolean> => relay.core.browser.state.targets.get(TARGET)?.connected === true;
+  const connected = async (): Promise<boolean> => relays.ofHosts.core.browser.state.targets.get(TARGET)?.connected === true;
   const picture = async (): Promise<Buffer> => Buffer.from((await page.send("Page.captureScreenshot")).data, "base64");
   const stage: Stage = {
     name,
-    port: relay.port,
+    port: relays.ofClients.port,
     product: chromium.version,
     uploadFile,
     lacks: new Set(),
@@ -62,7 +88,7 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
     },
     async close() {
       await chromium.close();
-      await relay.close();
+      await relays.close();
       await site.close();
     },
   };
