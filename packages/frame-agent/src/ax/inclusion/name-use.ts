@@ -70,7 +70,7 @@ function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObje
 
 function namesItself(pass: Pass, object: AxObject): boolean {
   if (!namesFromContents(pass, object)) return false;
-  return !object.ignored || (object.box && object.style.visibility === "visible" && isFocusable(pass, object));
+  return !object.ignored || ((object.box || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
 }
 
 function turnsHidden(pass: Pass, object: AxObject): boolean {
