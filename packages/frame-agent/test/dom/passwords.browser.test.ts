@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { openDifferentialPage, type Command, type DifferentialPage } from "../support/differential.js";
+import { openDifferentialPage, type DifferentialPage } from "../support/differential.js";
 
 let chromium: Chromium;
 let stage: DifferentialPage;
@@ -20,13 +20,13 @@ function shown(answer: unknown): { typed: number; markedUp: number } {
 }
 
 describe("passwords", () => {
-  it.each<Command>([
+  it.each<readonly [method: string, params: Record<string, unknown>]>([
     ["DOM.getDocument", { depth: -1, pierce: true }],
     ["DOM.getFlattenedDocument", { depth: -1, pierce: true }],
     ["DOMSnapshot.captureSnapshot", { computedStyles: [] }],
-    ["Accessibility.getFullAXTree"],
-  ])("%s tells no more of them than Chromium does", async (...command) => {
-    const { chromium: theirs, ours } = await stage.ask(...command);
+    ["Accessibility.getFullAXTree", {}],
+  ])("%s tells no more of them than Chromium does", async (method, params) => {
+    const { chromium: theirs, ours } = await stage.ask(method, params);
     expect(shown(ours).markedUp).toBe(shown(theirs).markedUp);
     expect(shown(ours).typed).toBeLessThanOrEqual(shown(theirs).typed);
   });
