@@ -21,7 +21,7 @@ const WRONG: readonly (readonly [tool: string, args: Record<string, unknown>, er
   ["observe", { format: "aria", scope: "main" }, 'format "aria" takes no "scope". It is for: format "outline", what "page".'],
   ["observe", { what: "diff", maxDepth: 3 }, 'what "diff" takes no "maxDepth". It is for: format "outline", what "page".'],
   ["observe", { maxDepth: 0 }, "maxDepth: Too small: expected number to be >0"],
-  ["observe", { depth: 3, deep: true }, 'There is no "depth", "deep" here. What there is: what, format, scope, interactiveOnly, verbose, maxDepth, maxNodes, maxBytes, includeValues, includeOffscreen, includeBoundingBoxes, maxInteractive.'],
+  ["observe", { depth: 3, deep: true }, 'There is no "depth", "deep" here. What there is: what, format, captureWithScroll, scope, interactiveOnly, verbose, maxDepth, maxNodes, maxBytes, includeValues, includeOffscreen, includeBoundingBoxes, maxInteractive.'],
   ["interact", {}, "action: There is no action undefined. Use one of: click, doubleClick, type, press, select, check, hover, drag, upload, scroll, navigate, back, waitFor, dialog."],
   ["interact", { action: "tap", uid: "1" }, 'action: There is no action "tap". Use one of: click, doubleClick, type, press, select, check, hover, drag, upload, scroll, navigate, back, waitFor, dialog.'],
   ["interact", { action: "click" }, "click: uid: is missing."],

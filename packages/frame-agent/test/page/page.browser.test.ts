@@ -41,7 +41,7 @@ describe("documents that are opened anew", () => {
     await page.send("Page.setLifecycleEventsEnabled", { enabled: true });
     await page.send("DOM.getDocument");
     await run("await send('DOM.enable'); await send('DOM.getDocument');");
-    const stops = METHODS.map((method) => page.on(method, (params: object) => theirs.push(...named([method, params]))));
+    const stops = METHODS.map((method) => page.on(method, (params) => theirs.push(...named([method, params ?? {}]))));
     const ours = await run(`await wait(100); seen.length = 0; ${code}; await wait(300); return seen;`);
     for (const stop of stops) stop();
     const mine = ours.filter(([method]: [string]) => (METHODS as readonly string[]).includes(method)).flatMap(named);

@@ -13,6 +13,7 @@ const input = z.strictObject({
   format: oneOf("format", FORMATS)
     .optional()
     .describe("Notation of a11y_tree. outline (default): role, name, [uid=…], states; long tables and lists in short. compact: Markdown, the smallest. aria: Playwright's ARIA snapshot. devtools: chrome-devtools-mcp's take_snapshot. agent-browser: its snapshot."),
+  captureWithScroll: z.boolean().optional().describe("Scroll through the page first, so that what loads when it comes into view is there."),
   scope: z.string().min(1).optional().describe("CSS selector of the part to show (outline, page)."),
   interactiveOnly: z.boolean().optional().describe("Only what can be acted on (outline, agent-browser)."),
   verbose: z.boolean().optional().describe("Every node of the accessibility tree (devtools)."),
@@ -26,6 +27,9 @@ const input = z.strictObject({
 });
 
 type ObserveArgs = z.output<typeof input>;
+
+/** Options of all notations. */
+const COMMON: readonly (keyof ObserveArgs)[] = ["what", "format", "captureWithScroll"];
 
 /** Options of each notation; `flat` is what "page" prints, `diff` what "diff" prints. */
 const OPTIONS: Readonly<Record<ObserveFormat, readonly (keyof ObserveArgs)[]>> = {
@@ -62,7 +66,7 @@ function formatOf({ what, format }: ObserveArgs): ObserveFormat {
 /** An option that is ignored silently would be taken for one that had no effect. */
 function refuseOthers(args: ObserveArgs, format: ObserveFormat): void {
   for (const name of Object.keys(args) as (keyof ObserveArgs)[]) {
-    if (name === "what" || name === "format" || args[name] === undefined || OPTIONS[format].includes(name)) continue;
+    if (COMMON.includes(name) || args[name] === undefined || OPTIONS[format].includes(name)) continue;
     const takers = (Object.keys(OPTIONS) as ObserveFormat[]).filter((other) => OPTIONS[other].includes(name));
     throw new DriverError(`${nameOf(format)} takes no "${name}". It is for: ${takers.map(nameOf).join(", ")}.`);
   }
@@ -71,9 +75,10 @@ function refuseOthers(args: ObserveArgs, format: ObserveFormat): void {
 const nameOf = (format: ObserveFormat): string => (format === "flat" ? 'what "page"' : format === "diff" ? 'what "diff"' : `format "${format}"`);
 
 function optionsFor(format: ObserveFormat, args: ObserveArgs): ObserveOptions {
-  const { scope, interactiveOnly, verbose, maxDepth, maxNodes, maxBytes, includeValues, includeOffscreen, includeBoundingBoxes, maxInteractive } = args;
+  const { captureWithScroll, scope, interactiveOnly, verbose, maxDepth, maxNodes, maxBytes, includeValues, includeOffscreen, includeBoundingBoxes, maxInteractive } = args;
   return defined({
     format,
+    captureWithScroll,
     scope,
     interactiveOnly,
     verbose,
