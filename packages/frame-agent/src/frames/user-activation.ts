@@ -1,14 +1,21 @@
 /** How long (ms) an action of the user lets the page open a window (Blink's `UserActivationState`, Chromium 156). */
 const LIFETIME = 5_000;
 
-/** Transient activation by a Client's input: the browser itself does not count script-made events as the user's. */
+/** Activation by a Client's input: the browser itself does not count script-made events as the user's. */
 export class UserActivation {
   #until = 0;
+  #sticky = false;
 
   constructor(private readonly now: () => number) {}
 
   grant(): void {
     this.#until = this.now() + LIFETIME;
+    this.#sticky = true;
+  }
+
+  /** Whether the user ever acted in this document. */
+  get hasBeenActive(): boolean {
+    return this.#sticky;
   }
 
   /** Whether the user acted lately; opening a window uses that up. */

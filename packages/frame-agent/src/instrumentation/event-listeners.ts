@@ -39,6 +39,7 @@ interface Options {
 /** Records what listens to which event, following the DOM Standard's event listener list. */
 export class EventListeners {
   readonly #registrations = new WeakMap<object, Registration[]>();
+  readonly #watchers = new Set<(target: object, type: string) => void>();
   readonly #add: typeof EventTarget.prototype.addEventListener;
   readonly #remove: typeof EventTarget.prototype.removeEventListener;
   readonly #aborted: (signal: AbortSignal) => boolean;
@@ -60,6 +61,12 @@ export class EventListeners {
   /** In the order of their registration. */
   of(target: object): readonly ListenerRecord[] {
     return this.#registrations.get(target) ?? [];
+  }
+
+  /** Calls back when page code has registered a listener; returns the way to stop. */
+  watch(added: (target: object, type: string) => void): () => void {
+    this.#watchers.add(added);
+    return () => this.#watchers.delete(added);
   }
 
   hasClick(element: Element): boolean {
@@ -93,6 +100,7 @@ export class EventListeners {
     }
     registrations.push(registration);
     this.#registrations.set(target, registrations);
+    for (const added of this.#watchers) added(target, type);
     return result;
   }
 

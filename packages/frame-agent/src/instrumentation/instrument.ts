@@ -21,6 +21,7 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
     internalsOf: (element) => shadowRoots.internalsOf(element),
     hasClickListener: (element) => listeners.hasClick(element),
     listenersOf: (target) => listeners.of(target),
+    onListener: (added) => listeners.watch(added),
     get mediaQueryLists() {
       return mediaQueryLists.all;
     },

@@ -12,6 +12,8 @@ export interface Instrumentation {
   hasClickListener(element: Element): boolean;
   /** What page code of the main window registered on a target (attributes not counted), in order. */
   listenersOf(target: object): readonly ListenerRecord[];
+  /** Calls back when page code of the main window has registered a listener (attributes not counted); returns the way to stop. */
+  onListener(added: (target: object, type: string) => void): () => void;
   /** MediaQueryLists that page code asked for. */
   readonly mediaQueryLists: readonly MediaQueryList[];
   /** Modal dialogs in the order they were opened, last is topmost. */

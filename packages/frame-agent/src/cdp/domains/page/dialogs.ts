@@ -2,25 +2,29 @@ import type { AgentEnv } from "../../../env.js";
 import { invalidParams, serverError } from "../../errors.js";
 import { WaitingRoom, type Decision } from "./waiting-room.js";
 
-type DialogType = "alert" | "confirm" | "prompt";
+type DialogType = "alert" | "confirm" | "prompt" | "beforeunload";
+
+const ANSWERS_WHEN_BLOCKED = { alert: undefined, confirm: false, prompt: null } as const;
 
 /**
  * `alert`, `confirm` and `prompt` while a Client watches the page. The page waits for the Client's decision where it can (see
  * WaitingRoom). Elsewhere it goes on at once: with the decision that the Client gave ahead, else accepting. Without a Client
- * the browser shows them.
+ * the browser shows them. Handlers of `beforeunload` are asked by {@link Unloading}.
  */
 export class Dialogs {
   readonly #room: WaitingRoom;
   #ahead: Decision | null = null;
   /** The dialog that the Client has not yet decided on, and what it was answered with. */
   #open: Decision | null = null;
+  #blocked = false;
 
   constructor(private readonly env: AgentEnv) {
     const { window, patches } = env;
     this.#room = new WaitingRoom(env);
     for (const type of ["alert", "confirm", "prompt"] as const) {
       patches.method(window, type, (callNative, _self, args) => {
-        const watching = this.#watching();
+        if (this.#blocked) return ANSWERS_WHEN_BLOCKED[type];
+        const { watching } = this;
         return watching.length > 0 ? this.#decide(type, args, watching) : callNative();
       });
     }
@@ -45,8 +49,23 @@ export class Dialogs {
     );
   }
 
+  /** Runs page code that must not open dialogs, as handlers of `beforeunload` (HTML Standard, "termination nesting level"). */
+  without(run: () => void): void {
+    this.#blocked = true;
+    try {
+      run();
+    } finally {
+      this.#blocked = false;
+    }
+  }
+
+  /** Asks whether the document may be left although the page objects. */
+  confirmUnload(): boolean {
+    return this.#decide("beforeunload", [], this.watching) as boolean;
+  }
+
   /** Ids of the sessions that are told and may answer. */
-  #watching(): string[] {
+  get watching(): string[] {
     return [...this.env.sessions].filter(({ enabled, allow }) => enabled.has("Page") && allow.has("input")).map(({ id }) => id);
   }
 
@@ -61,7 +80,7 @@ export class Dialogs {
       type,
       // As in a Chromium with a window: without a handler, the front end of DevTools dismisses every dialog at once.
       hasBrowserHandler: true,
-      ...(type === "prompt" && { defaultPrompt }),
+      ...((type === "prompt" || type === "beforeunload") && { defaultPrompt }),
     };
     const decided = this.#room.wait({ targetId: frames.main.id, sessions: watching, opening });
     const { accept, promptText } = decided ?? this.#goOn(type, opening, defaultPrompt);
@@ -69,6 +88,7 @@ export class Dialogs {
       case "alert":
         return undefined;
       case "confirm":
+      case "beforeunload":
         return accept;
       case "prompt":
         // As in Chromium, a text that is not given is empty when a Client decides.

@@ -14,6 +14,7 @@ import { Lifecycle } from "./lifecycle.js";
 import { Navigator } from "./navigation.js";
 import { REFUSALS } from "./refusals.js";
 import { createScreenshots } from "./screenshot.js";
+import { Unloading } from "./unloading.js";
 
 interface ScriptParams extends InitScript {
   readonly runImmediately?: boolean;
@@ -42,8 +43,9 @@ const NAVIGATE_LIMITS = "the main frame, within the origins that the Pairing all
 
 export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDomain {
   const { browser, children, dom, frames, sessions, window } = env;
-  const navigator = new Navigator(env);
   const dialogs = new Dialogs(env);
+  const unloading = new Unloading(env, dialogs);
+  const navigator = new Navigator(env, unloading);
   const screenshots = createScreenshots(env);
   const lifecycleSessions = new WeakSet<AgentSession>();
   const chooserSessions = new Set<AgentSession>();
@@ -268,14 +270,20 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
     "Page.navigate": partly(NAVIGATE_LIMITS, ({ url, frameId }: { url: string; frameId?: string }) => {
       if (frameId !== undefined && frameId !== frames.main.id) throw serverError("Only the Target's main frame can be navigated");
-      const { newDocument } = navigator.navigate(url);
+      const { newDocument, aborted } = navigator.navigate(url);
+      if (aborted) return { frameId: frames.main.id, errorText: "net::ERR_ABORTED" };
       return newDocument ? { frameId: frames.main.id, loaderId: env.expectLoad() } : { frameId: frames.main.id };
     }),
     "Page.reload": partly("`ignoreCache` does not count", ({ scriptToEvaluateOnLoad, loaderId }: { scriptToEvaluateOnLoad?: string; loaderId?: string }) => {
       if (loaderId !== undefined && loaderId !== env.loaderId) throw invalidParams("Reload was discarded because the page already navigated");
-      reloadScript = scriptToEvaluateOnLoad;
-      env.expectLoad();
-      navigator.reload();
+      const reload = (): void => {
+        reloadScript = scriptToEvaluateOnLoad;
+        env.expectLoad();
+        if (!navigator.reload()) reloadScript = undefined;
+      };
+      // The answer does not wait for one to a dialog.
+      if (unloading.mayAsk) browser.setTimeout(reload, 0);
+      else reload();
     }),
     "Page.getNavigationHistory": () => navigator.history(),
     "Page.navigateToHistoryEntry": ({ entryId }: { entryId: number }) => navigator.goTo(entryId),
@@ -340,6 +348,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
     stop() {
       screenshots.stop();
+      unloading.stop();
       watch.stop();
       for (const stop of undo.splice(0)) stop();
     },

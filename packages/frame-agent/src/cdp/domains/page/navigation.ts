@@ -1,6 +1,7 @@
 import type { AgentEnv } from "../../../env.js";
 import { getter, method } from "../../../dom/uncurry.js";
 import { invalidParams, serverError } from "../../errors.js";
+import type { Unloading } from "./unloading.js";
 
 interface HistoryEntry {
   readonly id: number;
@@ -27,7 +28,10 @@ export class Navigator {
   readonly #assign: (url: string) => void;
   readonly #reload: () => void;
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(
+    private readonly env: AgentEnv,
+    private readonly unloading: Unloading,
+  ) {
     const { window } = env;
     this.#navigation = (window as { navigation?: NavigationLike }).navigation;
     const prototype = this.#navigation && (Object.getPrototypeOf(this.#navigation) as NavigationLike);
@@ -53,11 +57,11 @@ export class Navigator {
   }
 
   /**
-   * Goes to `url`. Answers whether the document is replaced.
+   * Goes to `url`. Answers whether the document is replaced, and whether the navigation was refused instead.
    *
    * @throws CdpError for invalid URLs and for those of other origins
    */
-  navigate(url: string): { readonly newDocument: boolean } {
+  navigate(url: string): { readonly newDocument: boolean; readonly aborted: boolean } {
     const { window } = this.env;
     const target = this.#parse(url);
     if (!target) throw serverError("Cannot navigate to invalid URL");
@@ -66,12 +70,13 @@ export class Navigator {
       throw serverError(`Cannot navigate to ${target.href}: the Target stays within its own origin ${here.origin}`);
     }
     const sameDocument = target.href.includes("#") && withoutHash(target.href) === withoutHash(here.href);
-    this.#assign(target.href);
-    return { newDocument: !sameDocument };
+    const begun = this.unloading.attempt(() => this.#assign(target.href));
+    return { newDocument: !sameDocument && begun, aborted: !begun };
   }
 
-  reload(): void {
-    this.#reload();
+  /** Answers false when that was refused. */
+  reload(): boolean {
+    return this.unloading.attempt(() => this.#reload());
   }
 
   history(): { currentIndex: number; entries: HistoryEntry[] } {
