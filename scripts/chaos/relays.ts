@@ -21,7 +21,7 @@ interface Slot {
   port: number;
 }
 
-/** Relays as processes. One that was killed starts again on its port. */
+/** Relays as processes. One that was killed starts again, on its port if that is free. */
 export class Relays {
   readonly #options: RelaysOptions;
   readonly #slots: Slot[];
@@ -56,8 +56,11 @@ export class Relays {
       const settings = JSON.stringify({ port: slot.port, redis, origin, lease });
       const child = fork(SCRIPT, [settings], { execArgv: ["--import", "tsx"], env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, "scripts/tsconfig.json") }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
       const port = await Promise.race([once(child, "message").then(([value]) => value as number), once(child, "exit").then(() => undefined)]);
-      // It needs Redis to start, which may be down at the moment.
-      if (port === undefined) continue;
+      if (port === undefined) {
+        // Another connection of this machine may have got its port meanwhile.
+        slot.port = 0;
+        continue;
+      }
       slot.child = child;
       slot.port = port;
       return;

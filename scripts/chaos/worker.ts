@@ -22,6 +22,9 @@ const CONCURRENCY = 8;
 /** Answers take part in 1 MB and more, so that they are on the way when something breaks. */
 const BIG = 2 * 1024 * 1024;
 
+/** A socket that answers no ping for so long (ms) is half-open, which a Client has to find out by itself. */
+const SILENCE = 10_000;
+
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A Client that sends commands to all Targets of a browser, and connects again whenever it is closed. */
@@ -51,9 +54,11 @@ export class Worker {
     this.#stopped = true;
     const deadline = Date.now() + patience;
     while (this.#waiting.size > 0 && Date.now() < deadline) await sleep(50);
-    this.#ledger.lost += this.#waiting.size;
+    const lost = [...this.#waiting.values()];
     this.#waiting.clear();
+    this.#ledger.lost += lost.length;
     this.#socket?.close();
+    for (const { resolve } of lost) resolve(undefined);
     await this.#running;
   }
 
@@ -77,6 +82,13 @@ export class Worker {
   #open(): Promise<WebSocket | undefined> {
     return new Promise((resolve) => {
       const socket = new WebSocket(this.#url, { handshakeTimeout: 5_000, perMessageDeflate: false });
+      let heard = Date.now();
+      const watch = setInterval(() => {
+        if (Date.now() - heard > SILENCE) socket.terminate();
+        else if (socket.readyState === WebSocket.OPEN) socket.ping();
+      }, 1_000);
+      socket.on("pong", () => (heard = Date.now()));
+      socket.once("close", () => clearInterval(watch));
       socket.once("open", () => {
         this.#socket = socket;
         resolve(socket);
