@@ -21,7 +21,7 @@ describe.skipIf(!browserAvailable)("pages that object to being left", { timeout:
   const runs = (): Promise<string | undefined> => page.evaluate(() => sessionStorage.runs as string | undefined);
 
   beforeAll(async () => {
-    shell = await openOwnShell();
+    shell = await openOwnShell({ hostOptions: `{ onCloseTarget: (id) => document.getElementById(id).remove() }` });
     shell.addPage("/objects.html", OBJECTS);
     shell.addPage("/other.html", "<p>other</p>");
     browser = await playwright.connectOverCDP(shell.relay.url);
@@ -72,5 +72,18 @@ describe.skipIf(!browserAvailable)("pages that object to being left", { timeout:
     await page.reload();
     await dismissed;
     expect([await page.evaluate("window.mark ?? null"), await runs()]).toEqual([null, "2"]);
+  });
+
+  test("page.close({ runBeforeUnload: true }), dismissed and accepted", async () => {
+    accept = false;
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => dialogs).toEqual(["beforeunload "]);
+    expect([page.isClosed(), await path(), await runs()]).toEqual([false, "/objects.html", "1"]);
+    accept = true;
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(dialogs).toEqual(["beforeunload ", "beforeunload "]);
+    await expect.poll(() => shell.page.evaluate("document.getElementById('one')")).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ const HOST_FRAMES = [
   { k: "dialogs", url: "https://r.example/icdp/dialog/x" }, { k: "give", r: "renderer", text: "t" },
 ];
 const AGENT_FRAMES = [
-  { k: "ans", s: "S", i: 1, p: "{}" }, { k: "evt", s: "S", m: "A.b", p: "{}" }, { k: "state", url: "u", title: "t", loaderId: "L" }, { k: "win", url: "u", background: false },
+  { k: "ans", s: "S", i: 1, p: "{}" }, { k: "evt", s: "S", m: "A.b", p: "{}" }, { k: "state", url: "u", title: "t", loaderId: "L" }, { k: "win", url: "u", background: false }, { k: "shut" },
   { k: "need", r: "renderer" }, { k: "look", s: "S", width: 1, height: 1, scheme: "dark" }, { k: "mark", shapes: [] }, { k: "bye", n: 1 },
 ];
 const UP_FRAMES = [

@@ -51,6 +51,8 @@ export interface AgentEnv {
   readonly presentation: Outlet<Omit<LookFrame, "k">>;
   /** Windows that the page opens. */
   readonly windows: Outlet<WindowRequest>;
+  /** A Client has the page closed. */
+  readonly closing: Outlet<void>;
   /** What Clients highlight; the Host draws it. */
   readonly highlights: Outlet<readonly HighlightShape[]>;
   /** What a Client's input lets the page do. */

@@ -12,6 +12,8 @@ export interface DocumentListener {
   stateChanged(url: string, title: string): void;
   /** The page opens a window. */
   opened(url: string, background: boolean): void;
+  /** A Client had the page closed. */
+  shut(): void;
   /** The page's Agent needs a text. */
   needed(resource: string): void;
   /** A Session wants the frame to be shown in another way. */
@@ -66,6 +68,8 @@ export class DocumentLink {
         return this.#listener.stateChanged(frame.url, frame.title);
       case "win":
         return this.#listener.opened(frame.url, frame.background);
+      case "shut":
+        return this.#listener.shut();
       case "need":
         return this.#listener.needed(frame.r);
       case "look":

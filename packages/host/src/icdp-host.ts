@@ -254,6 +254,10 @@ export class IcdpHost {
         this.#notify();
       },
       onOpen: (url, background) => void this.#openWindow(page ?? pairing, url, background),
+      // What is nested goes with its page.
+      onShut: () => {
+        if (page === undefined) void this.#shut(slot);
+      },
       onMark: (shapes) => pairing.door?.mark(shapes),
       onLook: (session, look) => pairing.door?.look(session, look),
       onNavigate: (url) => this.#navigate(pairing, url),
@@ -351,6 +355,15 @@ export class IcdpHost {
     if (onCloseTarget === undefined) throw serverError("This Host does not close targets");
     await onCloseTarget(targetId);
     this.unpair(targetId);
+  }
+
+  /** As Chromium, `Page.close` is answered before: a failure is told in the page's console. */
+  async #shut(slot: TargetSlot): Promise<void> {
+    try {
+      await this.#close(slot.targetId);
+    } catch (error) {
+      slot.note(`icdp: the page was not closed: ${(error as Error).message}`);
+    }
   }
 
   #listen(): void {

@@ -46,6 +46,8 @@ export interface SlotOptions {
   readonly openerId?: string;
   /** The page opens a window. */
   readonly onOpen?: (url: string, background: boolean) => void;
+  /** A Client had the page closed. */
+  readonly onShut?: () => void;
   /** Called after every change of the record or of the state. */
   readonly onChange: () => void;
   /** Shows the frame as a Session wants it; `undefined` when the Session is gone. */
@@ -165,6 +167,7 @@ export class TargetSlot {
       happened: (session, method, text) => this.#sessions.get(session)?.happened(method, text),
       stateChanged: (url, title) => this.#describe(url, title),
       opened: (url, background) => this.#options.onOpen?.(url, background),
+      shut: () => this.#options.onShut?.(),
       looked: (session, look) => {
         if (this.#sessions.has(session)) this.#options.onLook?.(session, look);
       },

@@ -437,6 +437,28 @@ describe("windows that a page opens", () => {
   });
 });
 
+describe("pages that a Client closes", () => {
+  const shut = async (options: Partial<IcdpHostOptions>) => {
+    const host = createHost(options);
+    host.pair(iframe, { targetId: "T", origins: [ORIGIN] });
+    const document = new FakeDocument(window, iframe, ORIGIN);
+    document.hello();
+    document.agent!.port.postMessage({ k: "shut" });
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+    return { left: host.targets().length, notes: document.agent!.frames.flatMap((frame) => (frame.k === "note" ? [frame.text] : [])) };
+  };
+
+  it("are the application's to remove", async () => {
+    const closed: string[] = [];
+    expect(await shut({ onCloseTarget: (id) => void closed.push(id) })).toEqual({ left: 0, notes: [] });
+    expect(closed).toEqual(["T"]);
+  });
+
+  it("stay at a Host that closes none, and their console says so", async () => {
+    expect(await shut({})).toEqual({ left: 1, notes: ["icdp: the page was not closed: This Host does not close targets"] });
+  });
+});
+
 describe("answers", () => {
   it("only count for commands in flight, once each", async () => {
     const { host, document } = pairedHost({ "Test.twice": (command) => ({ text: `{"id":${command.id},"result":1}` }) });

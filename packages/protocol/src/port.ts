@@ -94,6 +94,11 @@ export interface WindowFrame {
   readonly background: boolean;
 }
 
+/** Agent → Host: a Client had the page closed, and neither the page nor a Client objected. */
+export interface ShutFrame {
+  readonly k: "shut";
+}
+
 /** Agent → Host: the Agent needs a text that pages rarely need: `renderer`, the library that draws screenshots. */
 export interface NeedFrame {
   readonly k: "need";
@@ -185,6 +190,7 @@ export type AgentFrame =
   | EventFrame
   | StateFrame
   | WindowFrame
+  | ShutFrame
   | NeedFrame
   | LookFrame
   | MarkFrame
@@ -267,6 +273,8 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
       const background = ownValue(data, "background");
       return isString(url) && isBoolean(background) ? { k: "win", url, background } : undefined;
     }
+    case "shut":
+      return { k: "shut" };
     case "need": {
       const r = ownValue(data, "r");
       return isString(r) ? { k: "need", r } : undefined;

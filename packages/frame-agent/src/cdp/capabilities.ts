@@ -47,7 +47,7 @@ const METHODS: Readonly<Record<Capability, MethodsByDomain>> = {
     Runtime: "addBinding awaitPromise callFunctionOn compileScript evaluate getProperties globalLexicalScopeNames removeBinding runScript",
   },
   navigate: {
-    Page: "navigate navigateToHistoryEntry reload",
+    Page: "close navigate navigateToHistoryEntry reload",
   },
   network: {
     DOMStorage: "clear disable enable getDOMStorageItems removeDOMStorageItem setDOMStorageItem",

@@ -10,7 +10,7 @@ import type { Port } from "../realm/message-port.js";
  */
 export function servePort(agent: Agent, port: Port): () => void {
   const sessions = new Map<string, OwnedSession>();
-  const { windows, presentation, resources, highlights, children } = agent.env;
+  const { windows, closing, presentation, resources, highlights, children } = agent.env;
   const post = (frame: AgentFrame, transfer?: readonly MessagePort[]): void => port.post(frame, transfer);
   let commands = 0;
 
@@ -72,6 +72,7 @@ export function servePort(agent: Agent, port: Port): () => void {
 
   const disconnect = [
     windows.connect(({ url, background }) => post({ k: "win", url, background })),
+    closing.connect(() => post({ k: "shut" })),
     presentation.connect((look) => post({ k: "look", ...look })),
     resources.connect((r) => post({ k: "need", r })),
     highlights.connect((shapes) => post({ k: "mark", shapes })),

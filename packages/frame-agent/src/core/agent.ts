@@ -128,6 +128,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     focus,
     windows,
     highlights,
+    closing: new Outlet(),
     presentation: new Outlet(),
     network: { inflight: () => 0 },
     activation,

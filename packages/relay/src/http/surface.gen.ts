@@ -167,6 +167,7 @@ export const IMPLEMENTED_METHODS: readonly string[] = [
   "Page.addScriptToEvaluateOnNewDocument",
   "Page.bringToFront",
   "Page.captureScreenshot",
+  "Page.close",
   "Page.createIsolatedWorld",
   "Page.disable",
   "Page.enable",

@@ -285,6 +285,13 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       if (unloading.mayAsk) browser.setTimeout(reload, 0);
       else reload();
     }),
+    "Page.close": partly("nothing happens where the Host has no `onCloseTarget`", () => {
+      if (!env.closing.available) throw serverError("Pages are closed by the Host, and none is connected");
+      // The answer comes first.
+      browser.setTimeout(() => {
+        if (unloading.allows()) env.closing.send();
+      }, 0);
+    }),
     "Page.getNavigationHistory": () => navigator.history(),
     "Page.navigateToHistoryEntry": ({ entryId }: { entryId: number }) => navigator.goTo(entryId),
     "Page.addScriptToEvaluateOnNewDocument": partly("`includeCommandLineAPI` does not count", (params: ScriptParams, session) => addScript(session, params)),

@@ -70,11 +70,11 @@ export class Unloading {
     return this.dialogs.watching.length > 0 && this.#wasActive();
   }
 
-  /** Runs the page's handlers. Whether the document may be left: what the Client says, if the page objects. */
+  /** Runs the page's handlers. Whether the document may be left: what the Client says, if the page objects and may do so. */
   allows(): boolean {
     let agrees = true;
     this.dialogs.without(() => (agrees = this.#ask()));
-    return agrees || this.dialogs.confirmUnload();
+    return agrees || !this.mayAsk || this.dialogs.confirmUnload();
   }
 
   stop(): void {
