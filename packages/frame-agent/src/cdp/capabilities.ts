@@ -41,7 +41,7 @@ const METHODS: Readonly<Record<Capability, MethodsByDomain>> = {
   },
   evaluate: {
     CSS: "forcePseudoState setStyleSheetText setStyleTexts",
-    DOM: "copyTo markUndoableState moveTo removeAttribute removeNode resolveNode setAttributeValue setAttributesAsText setNodeValue setOuterHTML",
+    DOM: "copyTo markUndoableState moveTo removeAttribute removeNode resolveNode setAttributeValue setAttributesAsText setInspectedNode setNodeValue setOuterHTML",
     DOMDebugger: "getEventListeners setBreakOnCSPViolation",
     Page: "addScriptToEvaluateOnNewDocument createIsolatedWorld removeScriptToEvaluateOnNewDocument",
     Runtime: "addBinding awaitPromise callFunctionOn compileScript evaluate getProperties globalLexicalScopeNames removeBinding runScript",

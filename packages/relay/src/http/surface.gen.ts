@@ -61,6 +61,7 @@ export const IMPLEMENTED_METHODS: readonly string[] = [
   "DOM.setAttributeValue",
   "DOM.setAttributesAsText",
   "DOM.setFileInputFiles",
+  "DOM.setInspectedNode",
   "DOM.setNodeValue",
   "DOM.setOuterHTML",
   "DOMDebugger.getEventListeners",

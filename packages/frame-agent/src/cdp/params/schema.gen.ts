@@ -50,6 +50,7 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "DOM.setAttributeValue": "nodeId:i name:s value:s",
   "DOM.setAttributesAsText": "nodeId:i text:s name?:s",
   "DOM.setFileInputFiles": "files:[s nodeId?:i backendNodeId?:i objectId?:s",
+  "DOM.setInspectedNode": "nodeId:i",
   "DOM.setNodeValue": "nodeId:i value:s",
   "DOM.setOuterHTML": "nodeId:i outerHTML:s",
   "DOMDebugger.getEventListeners": "objectId:s depth?:i pierce?:b",

@@ -131,6 +131,7 @@ export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTab
       if (dom.nodeType(node) !== 3) throw serverError("Can only set value of text nodes");
       dom.setNodeValue(node, params.value);
     },
+    "DOM.setInspectedNode": ({ nodeId }: { nodeId: number }, session: AgentSession) => runtime.commandLine.inspect(session, nodes.node(session, { nodeId })),
     "DOM.getOuterHTML": partly("`includeShadowDOM` does not count", (params: NodeParams, session) => ({ outerHTML: outerHtml(env, nodes.node(session, params)) })),
     "DOM.setOuterHTML": (params: OfNode & { outerHTML: string }, session: AgentSession) => {
       const element = nodes.element(session, params);

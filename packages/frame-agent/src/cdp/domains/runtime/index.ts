@@ -16,6 +16,7 @@ import { wrapOptions, type ResultParams } from "./wrap-options.js";
 
 interface EvaluateParams extends ResultParams, ContextParams {
   readonly expression: string;
+  readonly includeCommandLineAPI?: boolean;
   readonly replMode?: boolean;
   readonly throwOnSideEffect?: boolean;
   readonly userGesture?: boolean;
@@ -28,7 +29,7 @@ interface BindingParams {
 }
 
 const EVALUATE_LIMITS =
-  "`throwOnSideEffect` is refused; `timeout` ends nothing; `includeCommandLineAPI` adds no functions; top-level `let`, `const` and `class` end with the evaluation, `replMode` or not";
+  "`throwOnSideEffect` is refused; `timeout` ends nothing; `includeCommandLineAPI` adds `$0` to `$4`, `$_`, `$` and `$$`, in main worlds; top-level `let`, `const` and `class` end with the evaluation, `replMode` or not";
 
 export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { table: MethodTable; stop(): void } {
   const { contexts } = runtime;
@@ -59,7 +60,14 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
       if (params.throwOnSideEffect) throw serverError("Evaluation without side effects is not supported by this target");
       const context = contexts.named(params, main);
       if (params.userGesture) env.activation.grant();
-      return runtime.complete(session, context, params, () => context.world.evaluate(params.expression));
+      const { commandLine } = runtime;
+      return runtime.complete(session, context, params, () => {
+        const evaluate = (): unknown => context.world.evaluate(params.expression);
+        const { global } = context.world;
+        const value = params.includeCommandLineAPI && context.isDefault ? commandLine.during(session, global, evaluate) : evaluate();
+        if (params.objectGroup === "console") commandLine.keep(session, value);
+        return value;
+      });
     }),
     "Runtime.callFunctionOn": (params: CallParams & { userGesture?: boolean }, session: AgentSession) => {
       if (params.userGesture) env.activation.grant();

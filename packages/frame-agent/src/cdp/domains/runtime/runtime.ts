@@ -1,6 +1,7 @@
 import { CdpError, noContextWithId, notANode, serverError } from "../../errors.js";
 import type { AgentEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
+import { CommandLineApi } from "./command-line-api.js";
 import { Contexts, describeContext, type ExecutionContext } from "./contexts.js";
 import { rejectionDetails, thrownDetails, type ExceptionDetails } from "./exceptions.js";
 import { Inspector } from "./inspect.js";
@@ -22,6 +23,7 @@ const BY_ID: WrapOptions = { mode: "id" };
 export class FrameRuntime {
   readonly inspector: Inspector;
   readonly contexts: Contexts;
+  readonly commandLine: CommandLineApi;
   readonly #stores = new WeakMap<AgentSession, ObjectStore>();
   readonly #storeList = new Set<ObjectStore>();
   readonly #isolateId = String(BigInt.asIntN(63, BigInt(`0x${[...crypto.getRandomValues(new Uint8Array(8))].map((b) => b.toString(16).padStart(2, "0")).join("")}`)));
@@ -31,6 +33,7 @@ export class FrameRuntime {
   readonly #listeners = new Set<(context: ExecutionContext) => void>();
 
   constructor(private readonly env: AgentEnv) {
+    this.commandLine = new CommandLineApi(env);
     this.inspector = new Inspector(env.dom, env.window);
     this.#worlds = new IsolatedWorlds(env.page, env.patches, (value) => this.inspector.isNode(value));
     this.contexts = new Contexts(

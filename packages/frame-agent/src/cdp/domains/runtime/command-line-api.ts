@@ -1,0 +1,78 @@
+import { method } from "../../../dom/uncurry.js";
+import type { AgentEnv } from "../../../env.js";
+import type { AgentSession } from "../../session.js";
+
+/** How many inspected nodes are kept: `$0` to `$4`. */
+const KEPT = 5;
+
+type Give = () => unknown;
+
+/**
+ * The command-line API of `Runtime.evaluate` as far as it reads the page: `$0` to `$4`, `$_`, `$` and `$$`. As in Chromium, its names are
+ * properties of the global object while the code runs at first, hide nothing that is there, and assigning to one makes it a variable.
+ */
+export class CommandLineApi {
+  readonly #inspected = new WeakMap<AgentSession, readonly Node[]>();
+  readonly #last = new WeakMap<AgentSession, unknown>();
+  readonly #names: (session: AgentSession) => Record<string, Give>;
+
+  constructor(private readonly env: AgentEnv) {
+    const { page, window } = env;
+    const { document, Array: PageArray } = window;
+    const query = method<ParentNode, [string], Element | null>(window.Document.prototype, "querySelector", null);
+    const queryAll = method<ParentNode, [string], NodeListOf<Element>>(window.Document.prototype, "querySelectorAll", undefined as never);
+    const queryIn = method<ParentNode, [string], Element | null>(window.Element.prototype, "querySelector", null);
+    const queryAllIn = method<ParentNode, [string], NodeListOf<Element>>(window.Element.prototype, "querySelectorAll", undefined as never);
+    const { from } = PageArray;
+    const make = (find: (selector: string, start: unknown) => unknown): Function =>
+      page.fn((_self, args) => {
+        try {
+          return { threw: false, value: find(args[0] as string, args[1]) };
+        } catch (error) {
+          return { threw: true, value: error };
+        }
+      });
+    const isNode = (value: unknown): value is ParentNode => typeof value === "object" && value !== null && value !== document;
+    const one = make((selector, start) => (isNode(start) ? queryIn(start, selector) : query(document, selector)));
+    const all = make((selector, start) => page.apply(from, PageArray, [isNode(start) ? queryAllIn(start, selector) : queryAll(document, selector)]));
+    this.#names = (session) => ({
+      $: () => one,
+      $$: () => all,
+      $_: () => this.#last.get(session),
+      ...Object.fromEntries(Array.from({ length: KEPT }, (_, i) => [`$${i}`, () => this.#inspected.get(session)?.[i]])),
+    });
+  }
+
+  /** The node is `$0` from now on. */
+  inspect(session: AgentSession, node: Node): void {
+    this.#inspected.set(session, [node, ...(this.#inspected.get(session) ?? [])].slice(0, KEPT));
+  }
+
+  /** The value is `$_` from now on. */
+  keep(session: AgentSession, value: unknown): void {
+    this.#last.set(session, value);
+  }
+
+  /** Runs code that finds the names in `global`. */
+  during<T>(session: AgentSession, global: object, run: () => T): T {
+    const { page } = this.env;
+    const added: [name: string, get: Function][] = [];
+    for (const [name, give] of Object.entries(this.#names(session))) {
+      if (name in global) continue;
+      const get = page.fn(() => ({ threw: false, value: give() }));
+      const set = page.fn((_self, args) => {
+        Object.defineProperty(global, name, { value: args[0], writable: true, enumerable: true, configurable: true });
+        return { threw: false, value: undefined };
+      });
+      Object.defineProperty(global, name, { get: get as Give, set: set as (value: unknown) => void, enumerable: false, configurable: true });
+      added.push([name, get]);
+    }
+    try {
+      return run();
+    } finally {
+      for (const [name, get] of added) {
+        if (Object.getOwnPropertyDescriptor(global, name)?.get === get) Reflect.deleteProperty(global, name);
+      }
+    }
+  }
+}
