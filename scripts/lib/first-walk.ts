@@ -13,9 +13,6 @@ export interface Step {
   readonly seconds: number;
 }
 
-/** What the Vite plugin brings with it; published packages would come by themselves. */
-const NEEDED = ["protocol", "frame-agent", "host", "relay", "vite"];
-
 const CONFIG = `import icdp from "@icdp/vite";
 import { defineConfig } from "vite";
 
@@ -27,7 +24,7 @@ export default defineConfig({ plugins: [icdp({ relay: true })] });
  * registry and a Chromium. Making the tarballs counts for nothing.
  */
 export async function walk(folder: string): Promise<{ steps: Step[]; snapshot: string }> {
-  const tarballs = [...(await packPackages(folder, NEEDED)).values()];
+  const tarballs = [...(await packPackages(folder, ["vite"])).values()];
   const steps: Step[] = [];
   const app = join(folder, "app");
   const time = async <T>(command: string, action: () => Promise<T>): Promise<T> => {
