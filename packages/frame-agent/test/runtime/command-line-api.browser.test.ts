@@ -10,6 +10,7 @@ const STEPS: readonly (readonly [kind: "inspect" | "evaluate", text: string, gro
   ["evaluate", "$0"], ["inspect", "#a"], ["evaluate", "$0.id"], ["evaluate", "$1"], ["inspect", "#b"], ["inspect", "#a"], ["evaluate", "[$0.id, $1.id, $2.id]"],
   ["inspect", "body"], ["inspect", "html"], ["inspect", "p"], ["evaluate", "[$0, $1, $2, $3, $4].map((node) => node.localName + '#' + node.id)"], ["evaluate", "typeof $5"],
   ["evaluate", "[$('p').id, $$('p').length, Array.isArray($$('p')), $('p', document.body).id, $$('p', document.head).length]"], ["evaluate", "'$0' in window"],
+  ["evaluate", "[$x('//p').length, Array.isArray($x('//p')), $x('count(//p)'), $x('string(//p)'), $x('1 = 1'), $x('.//p', document.head).length]"],
   ["evaluate", "$_"], ["evaluate", "6 * 7", "console"], ["evaluate", "$_"], ["evaluate", "void setTimeout(() => (window.late = typeof $$))"], ["evaluate", "new Promise((done) => setTimeout(() => done(late), 50))"],
   ["evaluate", "var $ = 5; $"], ["evaluate", "$"], ["evaluate", "$0 = 'x'"], ["evaluate", "$0"],
 ];

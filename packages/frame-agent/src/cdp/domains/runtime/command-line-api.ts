@@ -1,14 +1,17 @@
-import { method } from "../../../dom/uncurry.js";
+import { getter, method } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 
 /** How many inspected nodes are kept: `$0` to `$4`. */
 const KEPT = 5;
 
+/** `XPathResult.ANY_TYPE`. */
+const ANY_TYPE = 0;
+
 type Give = () => unknown;
 
 /**
- * The command-line API of `Runtime.evaluate` as far as it reads the page: `$0` to `$4`, `$_`, `$` and `$$`. As in Chromium, its names are
+ * The command-line API of `Runtime.evaluate` as far as it reads the page: `$0` to `$4`, `$_`, `$`, `$$` and `$x`. As in Chromium, its names are
  * properties of the global object while the code runs at first, hide nothing that is there, and assigning to one makes it a variable.
  */
 export class CommandLineApi {
@@ -35,9 +38,32 @@ export class CommandLineApi {
     const isNode = (value: unknown): value is ParentNode => typeof value === "object" && value !== null && value !== document;
     const one = make((selector, start) => (isNode(start) ? queryIn(start, selector) : query(document, selector)));
     const all = make((selector, start) => page.apply(from, PageArray, [isNode(start) ? queryAllIn(start, selector) : queryAll(document, selector)]));
+    const evaluate = method<Document, [string, unknown, null, number, null], XPathResult>(window.Document.prototype, "evaluate", undefined as never);
+    const ofResult = <R>(name: keyof XPathResult, fallback: R) => getter<XPathResult, R>(window.XPathResult?.prototype, name, fallback);
+    const [type, number, string, boolean] = [ofResult("resultType", 0), ofResult("numberValue", 0), ofResult("stringValue", ""), ofResult("booleanValue", false)];
+    const next = method<XPathResult, [], Node | null>(window.XPathResult?.prototype, "iterateNext", null);
+    const push = PageArray.prototype.push;
+    const byXPath = make((expression, start) => {
+      const result = evaluate(document, expression, isNode(start) ? start : document, null, ANY_TYPE, null);
+      // NUMBER_TYPE, STRING_TYPE, BOOLEAN_TYPE, and iterators.
+      switch (type(result)) {
+        case 1:
+          return number(result);
+        case 2:
+          return string(result);
+        case 3:
+          return boolean(result);
+        default: {
+          const nodes = page.construct(PageArray, []);
+          for (let node = next(result); node; node = next(result)) page.apply(push, nodes, [node]);
+          return nodes;
+        }
+      }
+    });
     this.#names = (session) => ({
       $: () => one,
       $$: () => all,
+      $x: () => byXPath,
       $_: () => this.#last.get(session),
       ...Object.fromEntries(Array.from({ length: KEPT }, (_, i) => [`$${i}`, () => this.#inspected.get(session)?.[i]])),
     });

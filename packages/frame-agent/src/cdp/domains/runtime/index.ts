@@ -29,7 +29,7 @@ interface BindingParams {
 }
 
 const EVALUATE_LIMITS =
-  "`throwOnSideEffect` is refused; `timeout` ends nothing; `includeCommandLineAPI` adds `$0` to `$4`, `$_`, `$` and `$$`, in main worlds; top-level `let`, `const` and `class` end with the evaluation, `replMode` or not";
+  "`throwOnSideEffect` is refused; `timeout` ends nothing; `includeCommandLineAPI` adds `$0` to `$4`, `$_`, `$`, `$$` and `$x`, in main worlds; top-level `let`, `const` and `class` end with the evaluation, `replMode` or not";
 
 export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { table: MethodTable; stop(): void } {
   const { contexts } = runtime;
