@@ -1,6 +1,5 @@
 import { findChromium } from "./lib/find-chromium.js";
 import { run } from "./lib/build.js";
-import { hasRedis } from "./lib/redis.js";
 
 /**
  * Passes all tests that can run here: types, lint, unit and page tests everywhere, browser tests where there is a Chromium.
@@ -19,7 +18,7 @@ try {
 
 const filters = process.argv.slice(2);
 const projects = ["packages/protocol", "packages/frame-agent", "packages/frame-agent/test", "packages/host", "packages/relay", "packages/snapshot", "packages/mcp", "packages/vite", "packages/testing", "playground", "tests"];
-const steps: (readonly [name: string, command: string, ...args: string[]])[] = [
+const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ...projects.map((project) => [`types of ${project}`, "tsc", "-p", project] as const),
   ["lint", "eslint", "."],
   ["tests", "vitest", "run", ...filters],
@@ -30,7 +29,6 @@ const steps: (readonly [name: string, command: string, ...args: string[]])[] = [
       ] as const)
     : []),
 ];
-if (browser && hasRedis() && filters.length === 0) steps.push(["chaos", "tsx", "--tsconfig", "scripts/tsconfig.json", "scripts/chaos.ts", "--minutes", "2"]);
 for (const [name, command, ...args] of steps) {
   console.log(`— ${name}`);
   const code = await run(command, args);
