@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { chooseFault, FAULTS, type World } from "./chaos/faults.js";
 import { Ledger } from "./chaos/ledger.js";
@@ -26,7 +27,6 @@ const { minutes, write } = new Command("chaos")
   .parse()
   .opts<{ minutes: number; write: boolean }>();
 
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const ends: (() => unknown)[] = [];
 
 try {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { FlakyProxy } from "../lib/flaky-proxy.js";
 import type { RedisServer } from "../lib/redis.js";
@@ -25,7 +26,6 @@ export interface Fault {
   inflict(world: World): Promise<unknown>;
 }
 
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)];
 const app = (): string => pick(["one", "two"]);
 

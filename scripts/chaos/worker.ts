@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { Ledger } from "./ledger.js";
 
@@ -24,8 +25,6 @@ const BIG = 2 * 1024 * 1024;
 
 /** A socket that answers no ping for so long (ms) is half-open, which a Client has to find out by itself. */
 const SILENCE = 10_000;
-
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A Client that sends commands to all Targets of a browser, and connects again whenever it is closed. */
 export class Worker {

@@ -1,4 +1,4 @@
-import { parseCapabilities, type Capability } from "@icdp/protocol";
+import { isOrigin, parseCapabilities, type Capability } from "@icdp/protocol";
 import { loadCore } from "./core/load-core.js";
 import { capturePageRealm } from "./realm/page-realm.js";
 
@@ -54,10 +54,3 @@ function parseAllowedParents(value: readonly string[] | string | undefined): rea
   return list;
 }
 
-function isOrigin(text: unknown): boolean {
-  try {
-    return typeof text === "string" && new URL(text).origin === text;
-  } catch {
-    return false;
-  }
-}

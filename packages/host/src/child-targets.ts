@@ -3,7 +3,7 @@
  * Agent says. Everything it says may be a lie; it can name no Target but its own children.
  */
 
-import { type ChildFrame, errorText, targetFailure } from "@icdp/protocol";
+import { allowsOrigin, type ChildFrame, errorText, targetFailure } from "@icdp/protocol";
 import type { PortLike } from "./edges.js";
 import { HostSession } from "./host-session.js";
 import { createId } from "./ids.js";
@@ -44,7 +44,7 @@ export class ChildTargets {
 
   arrived({ f, parent, origin }: ChildFrame, port: PortLike): void {
     const { origins, create } = this.options;
-    const allowed = origins.includes("*") || origins.includes(origin);
+    const allowed = allowsOrigin(origins, origin);
     let child = allowed ? this.#children.get(f) : undefined;
     if (child === undefined && allowed && this.#children.size < MAX_CHILDREN) {
       const slot = create(f, { parentId: this.parentId, parentFrameId: parent });
@@ -69,9 +69,8 @@ export class ChildTargets {
   /** Runs input in a child; `answer` is called once with the answer to command `id`. */
   pass(frameId: string, id: number, method: string, text: string, answer: Answer): void {
     const child = this.#children.get(frameId);
-    if (child === undefined) return answer(errorText(id, targetFailure("destroyed", method).toBody()));
-    const session = (child.input ??= this.#openInput(child));
-    if (session === undefined) return answer(errorText(id, targetFailure("destroyed", method).toBody()));
+    const session = child && (child.input ??= this.#openInput(child));
+    if (child === undefined || session === undefined) return answer(errorText(id, targetFailure("destroyed", method).toBody()));
     child.waiting.set(id, answer);
     child.slot.send({ session, id, method, text });
   }

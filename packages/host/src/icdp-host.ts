@@ -2,7 +2,7 @@
  * The Host: pairs with the Frame Agents of iframes, owns the Targets' identity and fans Sessions out to consumers.
  */
 
-import { type Capability, isTargetId, parseCapabilities, serverError, targetFailure, type TargetRecord } from "@icdp/protocol";
+import { type Capability, isOrigin, isTargetId, parseCapabilities, serverError, targetFailure, type TargetRecord } from "@icdp/protocol";
 import { ChildTargets } from "./child-targets.js";
 import type { CreateRequest, OpenRequest, RelayServices, TargetChange, TargetHub } from "./consumer.js";
 import { type IframeLike, type PortLike, systemTimers, type Timers, type WindowLike, type WindowMessage } from "./edges.js";
@@ -408,15 +408,7 @@ export class IcdpHost {
 function checkOrigins(origins: readonly string[]): void {
   if (origins.length === 0) throw new TypeError("origins must name at least one origin");
   for (const origin of origins) {
-    if (origin !== "*" && origin !== "null" && !isOrigin(origin)) throw new TypeError(`${origin} is not an origin`);
-  }
-}
-
-function isOrigin(text: string): boolean {
-  try {
-    return !text.includes("*") && new URL(text).origin === text;
-  } catch {
-    return false;
+    if (origin !== "*" && origin !== "null" && (origin.includes("*") || !isOrigin(origin))) throw new TypeError(`${origin} is not an origin`);
   }
 }
 

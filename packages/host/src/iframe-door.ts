@@ -2,7 +2,7 @@
  * The handshake with whatever document an iframe shows. Only messages of that iframe's window from allowed origins count.
  */
 
-import { BLANK_PAGE, type HighlightShape, loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
+import { allowsOrigin, BLANK_PAGE, type HighlightShape, loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
 import type { IframeLike, PortLike, Timers, WindowMessage } from "./edges.js";
 import { Highlight } from "./highlight.js";
 import { FrameLook, type Look } from "./frame-look.js";
@@ -70,7 +70,7 @@ export class IframeDoor {
   navigate(url: string): boolean {
     const { iframe, origins } = this.#options;
     const origin = originOf(url);
-    if (iframe.src === undefined || origin === undefined || !(origins.includes("*") || origins.includes(origin))) return false;
+    if (iframe.src === undefined || origin === undefined || !allowsOrigin(origins, origin)) return false;
     iframe.src = url;
     if (this.#blank) {
       this.#blank = false;
@@ -121,7 +121,7 @@ export class IframeDoor {
   #allows(origin: string): boolean {
     const { origins } = this.#options;
     if (this.#blank && origin === "null") return true;
-    return origins.includes("*") || origins.includes(origin);
+    return allowsOrigin(origins, origin);
   }
 
   #welcome(nonce: string, origin: string): void {

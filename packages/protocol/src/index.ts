@@ -11,6 +11,7 @@ export * from "./errors.js";
 export * from "./guards.js";
 export * from "./handshake.js";
 export * from "./highlight.js";
+export * from "./origins.js";
 export * from "./params.js";
 export * from "./port.js";
 export * from "./support.js";

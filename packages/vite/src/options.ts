@@ -1,3 +1,5 @@
+import { isOrigin } from "@icdp/protocol";
+
 export interface IcdpOptions {
   /** Origins of the pages that may embed and drive the app, or `"*"`. With `relay` the shell page's is one of them. */
   readonly allowedParents?: readonly string[] | "*";
@@ -26,7 +28,7 @@ export function checkOptions({ allowedParents, relay }: IcdpOptions): void {
 }
 
 function checkOrigin(text: string): void {
-  if (!URL.canParse(text) || new URL(text).origin !== text) {
+  if (!isOrigin(text)) {
     throw new Error(`icdp: allowedParents takes origins such as "https://shell.example", not ${JSON.stringify(text)}`);
   }
 }

@@ -5,7 +5,6 @@ import { defaultPlace, openShell } from "./open-shell.js";
 import type { RelayTargetOptions } from "./options.js";
 import { type Shell, startShell } from "./shell/server.js";
 
-const FIRST_PORT = 9222;
 const FURTHER_PORTS = 20;
 /** How long (ms) a shell page that is open somewhere has to come back before another one is opened. */
 const RETURN_TIME = 1_000;
@@ -20,7 +19,7 @@ export class RelayTarget {
   static async start(options: RelayTargetOptions): Promise<RelayTarget> {
     const target = new RelayTarget(options);
     target.shell = await startShell(() => target.#config());
-    const { port = FIRST_PORT } = options;
+    const { port } = options;
     target.relay = await startRelay({ port, furtherPorts: port === 0 ? 0 : FURTHER_PORTS, access: { hostOrigins: [target.shell.origin] } });
     return target;
   }

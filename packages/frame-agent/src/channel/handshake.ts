@@ -1,4 +1,4 @@
-import { HELLO_ATTEMPTS, HELLO_INTERVAL, assertNever, helloMessage, readHandshake } from "@icdp/protocol";
+import { HELLO_ATTEMPTS, HELLO_INTERVAL, allowsOrigin, assertNever, helloMessage, readHandshake } from "@icdp/protocol";
 import type { Browser } from "../realm/browser.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { captureMessageEvent } from "./message-event.js";
@@ -32,8 +32,6 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
   let stopped = false;
   let timer = 0;
 
-  const allows = (origin: string): boolean => allowedParents.includes("*") || allowedParents.includes(origin);
-
   function hello(): void {
     for (const origin of allowedParents) {
       try {
@@ -54,7 +52,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
     window,
     "message",
     (event) => {
-      if (!around.includes(read.source(event)) || !allows(read.origin(event))) return;
+      if (!around.includes(read.source(event)) || !allowsOrigin(allowedParents, read.origin(event))) return;
       const message = readHandshake(read.data(event));
       if (!message) return;
       switch (message.kind) {

@@ -1,4 +1,4 @@
-import { CdpError, commandText, probeMessage, readHandshake, welcomeMessage, type AgentFrame } from "@icdp/protocol";
+import { allowsOrigin, CdpError, commandText, probeMessage, readHandshake, welcomeMessage, type AgentFrame } from "@icdp/protocol";
 import { serverError } from "../cdp/errors.js";
 import { captureMessageEvent, type MessageReader } from "../channel/message-event.js";
 import type { Dom } from "../dom/dom.js";
@@ -170,7 +170,7 @@ export class ChildFrames {
   #receive(event: MessageEvent, document: Document): void {
     const message = readHandshake(this.#read.data(event));
     const origin = this.#read.origin(event);
-    if (message?.kind !== "hello" || !(this.#origins.includes("*") || this.#origins.includes(origin))) return;
+    if (message?.kind !== "hello" || !allowsOrigin(this.#origins, origin)) return;
     const source = this.#read.source(event);
     const owner = this.frames.ownersIn(document).find((element) => this.dom.contentWindow(element) === source);
     const parentId = this.frames.idOfDocument(document);

@@ -70,7 +70,7 @@ export class EventListeners {
   }
 
   hasClick(element: Element): boolean {
-    return this.of(element).some(({ type }) => CLICK_TYPES.has(type));
+    return this.#registrations.get(element)?.some(({ type }) => CLICK_TYPES.has(type)) === true;
   }
 
   #onAdd(callNative: CallNative, self: unknown, args: readonly unknown[]): unknown {

@@ -1,5 +1,6 @@
 /** Parsing of option values, with errors that commander shows as usage errors. */
 
+import { isOrigin } from "@icdp/protocol";
 import { InvalidArgumentError } from "commander";
 
 export function parsePort(text: string): number {
@@ -28,12 +29,4 @@ export function parseDuration(text: string): number {
 
 export function isHostName(text: string): boolean {
   return /^[A-Za-z0-9._-]+$/.test(text);
-}
-
-export function isOrigin(text: string): boolean {
-  try {
-    return new URL(text).origin === text;
-  } catch {
-    return false;
-  }
 }

@@ -3,12 +3,13 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isOrigin } from "@icdp/protocol";
 import { parse } from "yaml";
 import { z } from "zod";
 import { DEFAULT_LIMITS } from "../core/limits.js";
 import { DEFAULT_PATIENCE } from "../core/patience.js";
 import type { TokenGrant, Verify } from "../http/authenticate.js";
-import { isHostName, isOrigin } from "./options.js";
+import { isHostName } from "./options.js";
 import type { RelayFlags } from "./relay-options.js";
 import { UsageError } from "./usage-error.js";
 

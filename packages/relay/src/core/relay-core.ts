@@ -54,8 +54,8 @@ export class RelayCore {
   readonly browser: Browser;
   readonly #options: RelayCoreOptions;
   readonly #browsers = new Map<string, Browser>();
-  /** Registered Hosts, by browser and name. */
-  readonly #hosts = new Map<string, HostConnection>();
+  /** Registered Hosts of each browser, by name. */
+  readonly #hosts = new Map<string, Map<string, HostConnection>>();
   /** The same by their secrets: what they resume with, and where their pages wait. */
   readonly #byToken = new Map<string, HostConnection>();
   readonly #byDialogKey = new Map<string, HostConnection>();
@@ -89,7 +89,7 @@ export class RelayCore {
 
   /** Gives all Hosts and Clients up: others may serve them from now on. They are told to come again. */
   evacuate(reason: string): void {
-    for (const host of [...this.#hosts.values()]) host.end();
+    for (const host of this.#allHosts()) host.end();
     for (const browser of [...this.#browsers.values()]) browser.close(reason);
   }
 
@@ -100,7 +100,7 @@ export class RelayCore {
 
   /** Tells every Host that its WebSocket lives. */
   pingHosts(): void {
-    for (const host of this.#hosts.values()) host.ping();
+    for (const host of this.#allHosts()) host.ping();
   }
 
   /**
@@ -117,7 +117,7 @@ export class RelayCore {
   get status(): RelayStatus {
     const browsers = [...this.#browsers.values()].filter(({ isEmpty }) => !isEmpty);
     const sum = (count: (browser: Browser) => number): number => browsers.reduce((total, browser) => total + count(browser), 0);
-    const living = [...this.#hosts.values()].reduce((total, { malformed }) => total + malformed, 0);
+    const living = this.#allHosts().reduce((total, { malformed }) => total + malformed, 0);
     return {
       browsers: browsers.length,
       hosts: sum(({ figures }) => figures.hosts),
@@ -127,6 +127,10 @@ export class RelayCore {
       commandsInFlight: sum(({ figures }) => figures.commandsInFlight),
       malformedHostFrames: this.#malformed + living,
     };
+  }
+
+  #allHosts(): HostConnection[] {
+    return [...this.#hosts.values()].flatMap((hosts) => [...hosts.values()]);
   }
 
   #createBrowser(browserId: string): Browser {
@@ -152,10 +156,8 @@ export class RelayCore {
   #register(register: RegisterFrame, browserId: string, identity: Identity): HostConnection | HostRefusal {
     const { timers, pieces, createId } = this.#options;
     if (!mayUse(identity, browserId)) return { code: BridgeClose.forbidden, reason: "not allowed to serve this browser" };
-    const ofBrowser = `${browserId} `;
-    const key = ofBrowser + register.name;
-    const others = [...this.#hosts].filter(([other]) => other.startsWith(ofBrowser));
-    if (others.some(([, other]) => !isSame(other.identity, identity))) {
+    const hosts = this.#hosts.get(browserId) ?? new Map<string, HostConnection>();
+    if ([...hosts.values()].some((other) => !isSame(other.identity, identity))) {
       return { code: BridgeClose.forbidden, reason: "the browser belongs to a Host with other credentials" };
     }
     const browser = this.find(browserId) ?? this.#createBrowser(browserId);
@@ -174,11 +176,13 @@ export class RelayCore {
         this.#byToken.delete(token);
         this.#byDialogKey.delete(dialogKey);
         this.#malformed += connection.malformed;
-        if (this.#hosts.get(key) === connection) this.#hosts.delete(key);
+        if (hosts.get(register.name) === connection) hosts.delete(register.name);
+        if (hosts.size === 0) this.#hosts.delete(browserId);
       },
     });
-    const previous = this.#hosts.get(key);
-    this.#hosts.set(key, connection);
+    const previous = hosts.get(register.name);
+    hosts.set(register.name, connection);
+    this.#hosts.set(browserId, hosts);
     this.#byToken.set(token, connection);
     this.#byDialogKey.set(dialogKey, connection);
     previous?.replace();

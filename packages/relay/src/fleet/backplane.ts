@@ -20,6 +20,9 @@ export type ChannelRequest = { readonly browserId: string } & (
   | { readonly kind: "dialog"; readonly key: string; readonly text: string }
 );
 
+/** What becomes a socket. */
+export type SocketRequest = Extract<ChannelRequest, { kind: "host" | "client" }>;
+
 /** One end of a socket, or of a channel that stands for one. */
 export interface Wire {
   send(payload: Payload): void;

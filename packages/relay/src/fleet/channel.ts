@@ -1,6 +1,7 @@
 /** One end of a channel between Relays: messages in parts, numbered, with a bound on what is on the way. No I/O of its own. */
 
 import type { Payload } from "../core/edges.js";
+import { bytesOf } from "../node/pieces.js";
 import type { Wire, WireEnd } from "./backplane.js";
 
 /** What travels between Relays; `payload` comes along with `data`. */
@@ -40,7 +41,7 @@ export class Channel implements Wire {
 
   send(payload: Payload): void {
     if (this.#over) return;
-    const bytes = typeof payload === "string" ? Buffer.from(payload) : Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
+    const bytes = bytesOf(payload);
     for (let at = 0; at === 0 || at < bytes.length; at += PART) {
       this.#queue.push({ part: bytes.subarray(at, at + PART), more: at + PART < bytes.length });
     }

@@ -3,14 +3,12 @@
 import type { Decide, Decision } from "../core/dialogs.js";
 import type { RelayCore } from "../core/relay-core.js";
 import { answerDiscovery, type DiscoveryRequest } from "../http/discovery.js";
-import type { HttpResponse } from "../http/routes.js";
+import { type HttpResponse, text } from "../http/response.js";
 import { clientEnd, hostEnd } from "../node/ends.js";
-import { type Backplane, ChannelRefused, type ChannelRequest, type Ownership, type Wire, type WireEnd } from "./backplane.js";
+import { type Backplane, ChannelRefused, type ChannelRequest, type Ownership, type SocketRequest, type Wire, type WireEnd } from "./backplane.js";
 
 /** Connects a socket that is about to be accepted; called once. */
 export type Connect = (socket: Wire) => WireEnd;
-
-type SocketRequest = Extract<ChannelRequest, { kind: "host" | "client" }>;
 
 const OWNER_LOST = { code: 1012, reason: "another Relay may serve this browser" };
 
@@ -145,7 +143,7 @@ export class Switchboard {
   async #discoverHere(browserId: string, request: DiscoveryRequest): Promise<HttpResponse> {
     const { product } = this.#core;
     const browser = this.#core.find(browserId);
-    if (browser === undefined) return { status: 404, body: `No such browser id: ${browserId}`, type: "text" };
+    if (browser === undefined) return text(404, `No such browser id: ${browserId}`);
     return answerDiscovery({ browser, product, isDefault: browser === this.#core.browser }, request);
   }
 

@@ -5,30 +5,37 @@ import { browserPath } from "./browser-path.js";
 import { type Decide, DIALOGS_PATH } from "../core/dialogs.js";
 import { ChannelRefused } from "../fleet/backplane.js";
 import { parseRequestTarget } from "./request-target.js";
-import type { HttpResponse } from "./routes.js";
+import type { HttpResponse } from "./response.js";
 
 /** Longest request in bytes: a dialog's text and some ids. */
 const MAX_BODY = 256 * 1024;
 
 const answer = (status: number, body: string): HttpResponse => ({ status, body, type: "json", open: true });
 
-/** The key in the path of a dialog's request, `undefined` for other requests. */
-export function dialogKey({ method, url = "" }: IncomingMessage): string | undefined {
-  const path = method === "POST" ? browserPath(parseRequestTarget(url)?.segments ?? []) : undefined;
-  const [key, ...start] = [...(path?.segments ?? [])].reverse();
-  return `/${start.reverse().join("/")}` === DIALOGS_PATH ? key : undefined;
+/** What the path of a page's request names. */
+export interface DialogPath {
+  readonly key: string;
+  /** Absent for the default browser. */
+  readonly browserId?: string;
+}
+
+/** `undefined` for requests of other endpoints. */
+export function readDialogPath({ method, url = "" }: IncomingMessage): DialogPath | undefined {
+  const { browserId, segments } = (method === "POST" && browserPath(parseRequestTarget(url)?.segments ?? [])) || { segments: [] };
+  const key = segments.at(-1);
+  return key !== undefined && `/${segments.slice(0, -1).join("/")}` === DIALOGS_PATH ? { key, browserId } : undefined;
 }
 
 /** Tells the Sessions of the page; resolves to what takes the dialog back. Rejects with ChannelRefused. */
-export type OpenDialog = (key: string, text: string, decide: Decide) => Promise<() => void>;
+export type OpenDialog = (text: string, decide: Decide) => Promise<() => void>;
 
 /** Resolves when a Client has decided, or nobody can (204). */
-export async function waitForDecision(open: OpenDialog, key: string, request: IncomingMessage): Promise<HttpResponse> {
+export async function waitForDecision(open: OpenDialog, request: IncomingMessage): Promise<HttpResponse> {
   const text = await readBody(request);
   if (text === undefined) return answer(413, "");
   return new Promise((resolve, reject) => {
     const decide: Decide = (decision) => resolve(decision === undefined ? answer(204, "") : answer(200, JSON.stringify(decision)));
-    open(key, text, decide).then(
+    open(text, decide).then(
       (takeBack) => {
         // The page is gone.
         if (request.socket.destroyed) takeBack();

@@ -4,7 +4,7 @@ import { CdpError } from "@icdp/protocol";
 import type { Browser } from "../core/browser.js";
 import { toPromise } from "../core/reply.js";
 import { type Addressed, type Described, listDocument, targetDocument, versionDocument } from "./json.js";
-import type { HttpResponse } from "./routes.js";
+import { type HttpResponse, json, text } from "./response.js";
 
 /** A request, as plain data: another Relay may have to answer it. */
 export interface DiscoveryRequest {
@@ -90,12 +90,4 @@ function unescape(text: string): string {
 
 function messageOf(error: unknown): string {
   return error instanceof CdpError ? error.message : "Internal error";
-}
-
-function json(document: object): HttpResponse {
-  return { status: 200, body: JSON.stringify(document, null, 3), type: "json" };
-}
-
-function text(status: number, body: string): HttpResponse {
-  return { status, body, type: "text" };
 }

@@ -5,6 +5,7 @@
  */
 
 import { isIP } from "node:net";
+import { allowsOrigin } from "@icdp/protocol";
 import type { Party } from "../core/identity.js";
 import type { TokenGrant, Verify } from "./authenticate.js";
 
@@ -68,7 +69,7 @@ function isSafeHost(host: string, allowedHosts: readonly string[]): boolean {
 /** Only pages send an `Origin`; theirs must be an allowed one. */
 export function checkOrigin({ clientOrigins, hostOrigins }: AccessRules, kind: Party, { origin }: AccessRequest): Refusal | undefined {
   const allowed = kind === "host" ? hostOrigins : clientOrigins;
-  if (origin === undefined || allowed.includes("*") || allowed.includes(origin)) return undefined;
+  if (origin === undefined || allowsOrigin(allowed, origin)) return undefined;
   return foreignOrigin(origin, kind === "host" ? "--allow-host-origin" : "--allow-origin");
 }
 

@@ -12,6 +12,8 @@ import type { DiscoveryRequest } from "./discovery.js";
 import { type AccessRequest, type AccessRules, checkHostHeader } from "./guards.js";
 import type { Addressed } from "./json.js";
 import { parseRequestTarget, type RequestTarget } from "./request-target.js";
+import { type HttpResponse, json, text } from "./response.js";
+import { TOKEN_PARAMETER } from "./tokens.js";
 
 export interface HttpRequest {
   readonly method: string;
@@ -22,14 +24,6 @@ export interface HttpRequest {
   readonly localAuthority: string;
   /** Whether it came through TLS. */
   readonly secure?: boolean;
-}
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly body: string;
-  readonly type?: "json" | "text" | "script";
-  /** Whether any origin may read it. */
-  readonly open?: boolean;
 }
 
 export interface RouteOptions {
@@ -129,14 +123,6 @@ async function discover({ switchboard }: RouteOptions, browserId: string, reques
 }
 
 function addressedBy({ headers, localAuthority, secure }: HttpRequest, target: RequestTarget): Addressed {
-  const token = target.query.get("token") ?? undefined;
+  const token = target.query.get(TOKEN_PARAMETER) ?? undefined;
   return { authority: headers.host ? headers.host : localAuthority, token, secure };
-}
-
-function json(document: object): HttpResponse {
-  return { status: 200, body: JSON.stringify(document, null, 3), type: "json" };
-}
-
-function text(status: number, body: string): HttpResponse {
-  return { status, body, type: "text" };
 }

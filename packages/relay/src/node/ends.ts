@@ -2,10 +2,10 @@
 
 import { HEADER_LIMIT } from "@icdp/protocol";
 import type { Browser } from "../core/browser.js";
-import type { Payload } from "../core/edges.js";
 import type { Identity } from "../core/identity.js";
 import type { RelayCore } from "../core/relay-core.js";
 import type { Wire, WireEnd } from "../fleet/backplane.js";
+import { bytesOf } from "./pieces.js";
 
 const LINE_FEED = 0x0a;
 
@@ -13,7 +13,7 @@ export function hostEnd(core: RelayCore, socket: Wire, identity: Identity, brows
   const connection = core.connectHost(socket, identity, browserId);
   return {
     receive: (payload) => {
-      const bytes = toBuffer(payload);
+      const bytes = bytesOf(payload);
       const end = bytes.subarray(0, HEADER_LIMIT).indexOf(LINE_FEED);
       if (end < 0) connection.receive("", "");
       else connection.receive(bytes.toString("utf8", 0, end), bytes.subarray(end + 1));
@@ -27,13 +27,8 @@ export function clientEnd(browser: Browser, socket: Wire, identity: Identity, ta
   const connection = browser.connect(socket, targetId, identity);
   return (
     connection && {
-      receive: (payload) => connection.receive(toBuffer(payload).toString("utf8")),
+      receive: (payload) => connection.receive(typeof payload === "string" ? payload : bytesOf(payload).toString("utf8")),
       closed: () => connection.closed(),
     }
   );
-}
-
-function toBuffer(payload: Payload): Buffer {
-  if (Buffer.isBuffer(payload)) return payload;
-  return typeof payload === "string" ? Buffer.from(payload) : Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
 }

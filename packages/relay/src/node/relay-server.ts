@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer, Server as SecureServer } from "node:https";
 import type { Duplex } from "node:stream";
-import { BRIDGE_SUBPROTOCOL, HOST_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
+import { allowsOrigin, BRIDGE_SUBPROTOCOL, HOST_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
 import { type Logger, pino } from "pino";
 import { WebSocketServer } from "ws";
 import { type Identity, mayUse, type Party } from "../core/identity.js";
@@ -11,16 +11,17 @@ import type { Limits } from "../core/limits.js";
 import type { Patience } from "../core/patience.js";
 import type { Product } from "../core/product.js";
 import { RelayCore } from "../core/relay-core.js";
-import { type Backplane, ChannelRefused, type ChannelRequest } from "../fleet/backplane.js";
+import { type Backplane, ChannelRefused, type SocketRequest } from "../fleet/backplane.js";
 import { MemoryBackplane } from "../fleet/memory-backplane.js";
 import { type Connect, Switchboard } from "../fleet/switchboard.js";
 import { browserPath } from "../http/browser-path.js";
-import { dialogKey, type OpenDialog, waitForDecision } from "../http/dialog-endpoint.js";
+import { type DialogPath, readDialogPath, waitForDecision } from "../http/dialog-endpoint.js";
 import { authenticate } from "../http/authenticate.js";
 import { type AccessRequest, type AccessRules, checkHostHeader } from "../http/guards.js";
 import { protocolText } from "../http/protocol-text.js";
 import { parseRequestTarget } from "../http/request-target.js";
-import { type HttpResponse, respond } from "../http/routes.js";
+import { type HttpResponse, text } from "../http/response.js";
+import { respond } from "../http/routes.js";
 import { createFileAccess } from "./file-access.js";
 import { createBrowserId, createId } from "./ids.js";
 import { rendererText } from "./renderer.js";
@@ -58,8 +59,6 @@ export interface RelayOptions {
   /** Full names of the methods that `/json/protocol` describes; all of them when absent. */
   readonly implementedMethods?: ReadonlySet<string>;
 }
-
-type SocketRequest = Extract<ChannelRequest, { kind: "host" | "client" }>;
 
 export interface Relay {
   readonly core: RelayCore;
@@ -236,12 +235,13 @@ class Endpoint {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (dialogKey(request) === undefined) request.resume();
+    const dialog = readDialogPath(request);
+    if (dialog === undefined) request.resume();
     // Node takes a bare `GET /` for HTTP 0.9, which has no headers to judge by.
     if (request.httpVersionMajor < 1) return void request.socket.destroy();
     let answer: HttpResponse;
     try {
-      answer = await this.#answer(request);
+      answer = await this.#answer(request, dialog);
     } catch {
       answer = { status: 500, body: "Internal error" };
     }
@@ -256,12 +256,8 @@ class Endpoint {
     response.end(request.method === "HEAD" ? "" : answer.body);
   }
 
-  #answer(request: IncomingMessage): Promise<HttpResponse> | HttpResponse {
-    const key = dialogKey(request);
-    if (key !== undefined) {
-      const refusal = checkHostHeader(this.#rules, accessHeaders(request));
-      return refusal === undefined ? waitForDecision(this.#openDialog(request), key, request) : { status: refusal.status, body: refusal.message };
-    }
+  #answer(request: IncomingMessage, dialog: DialogPath | undefined): Promise<HttpResponse> | HttpResponse {
+    if (dialog !== undefined) return this.#waitInDialog(request, dialog);
     return respond(
       { core: this.#core, switchboard: this.#switchboard, rules: this.#rules, observer: this.#telemetry, protocolText: () => this.#describeProtocol(), rendererText },
       {
@@ -274,16 +270,16 @@ class Endpoint {
     );
   }
 
-  #openDialog({ url = "" }: IncomingMessage): OpenDialog {
-    const browserId = browserPath(parseRequestTarget(url)?.segments ?? [])?.browserId ?? this.#core.browser.id;
-    return (key, text, decide) => this.#switchboard.openDialog(browserId, key, text, decide);
+  #waitInDialog(request: IncomingMessage, { key, browserId = this.#core.browser.id }: DialogPath): Promise<HttpResponse> | HttpResponse {
+    const refusal = checkHostHeader(this.#rules, accessHeaders(request));
+    if (refusal !== undefined) return text(refusal.status, refusal.message);
+    return waitForDecision((opening, decide) => this.#switchboard.openDialog(browserId, key, opening, decide), request);
   }
 
   /** An origin that got an answer was allowed; without this its page could not read it. */
   #corsHeaders({ headers: { origin } }: IncomingMessage): Record<string, string> {
     const { clientOrigins, hostOrigins } = this.#rules;
-    const allowed = [...clientOrigins, ...hostOrigins];
-    if (origin === undefined || !(allowed.includes(origin) || allowed.includes("*"))) return {};
+    if (origin === undefined || !allowsOrigin([...clientOrigins, ...hostOrigins], origin)) return {};
     return { "Access-Control-Allow-Origin": origin, Vary: "Origin" };
   }
 

@@ -36,7 +36,8 @@ export class Metrics {
     buckets: LATENCIES,
     registers: [this.registry],
   });
-  readonly #bytes = this.#counter("icdp_bytes_total", "Bytes of messages, by party and direction as the Relay sees it.", ["party", "direction"]);
+  /** Every message adds to them, so they become a figure only when somebody reads it. */
+  readonly #bytes = { client: { in: 0, out: 0 }, host: { in: 0, out: 0 } };
   readonly #connections = this.#counter("icdp_connections_total", "WebSockets that were accepted.", ["party"]);
   readonly #refusals = this.#counter("icdp_refusals_total", "Requests that were refused.", ["status"]);
   readonly #reconnects = this.#counter("icdp_host_reconnects_total", "Hosts that came back with another WebSocket.", []);
@@ -53,6 +54,17 @@ export class Metrics {
     gauge("icdp_sessions", "Sessions.", () => status().sessions);
     gauge("icdp_commands_in_flight", "Commands without an answer.", () => status().commandsInFlight);
     gauge("icdp_malformed_host_frames", "Frames of Hosts that made no sense, since the start.", () => status().malformedHostFrames);
+    const bytes = this.#bytes;
+    new Counter({
+      name: "icdp_bytes_total",
+      help: "Bytes of messages, by party and direction as the Relay sees it.",
+      labelNames: ["party", "direction"],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [party, counts] of Object.entries(bytes)) for (const [direction, count] of Object.entries(counts)) this.inc({ party, direction }, count);
+      },
+    });
     for (const party of ["client", "host"] as const) {
       gauge(`icdp_${party}_queue_bytes`, `What waits for all ${party}s.`, () => queues(party).total);
       gauge(`icdp_${party}_queue_bytes_max`, `What waits for the slowest ${party}.`, () => queues(party).largest);
@@ -66,7 +78,7 @@ export class Metrics {
   }
 
   bytes(party: Party, direction: "in" | "out", count: number): void {
-    this.#bytes.inc({ party, direction }, count);
+    this.#bytes[party][direction] += count;
   }
 
   connected(party: Party): void {

@@ -61,8 +61,10 @@ export class Telemetry implements Observer {
     const { log, metrics, audit } = this.#options;
     const { client, browserId, targetId, method, outcome, code, duration } = record;
     metrics().command(record);
+    const isLogged = log.isLevelEnabled("debug");
+    if (audit === undefined && !isLogged) return;
     const entry: AuditEntry = { time: Date.now(), who: client.name, browserId, targetId, method, outcome, code, duration };
-    if (log.isLevelEnabled("debug")) log.debug(entry, "command");
+    if (isLogged) log.debug(entry, "command");
     try {
       audit?.(entry);
     } catch (error) {

@@ -1,13 +1,13 @@
 import { DOCUMENT, ELEMENT, type Dom } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 import type { ListenerRecord } from "../../../instrumentation/event-listeners.js";
-import { uncurryThis } from "../../../dom/uncurry.js";
 import { finish, finishInSlices, PART, type Steps } from "../../../steps.js";
 import type { AgentSession } from "../../session.js";
 import { scriptIdOf } from "../runtime/exceptions.js";
+import { functionText } from "../runtime/inspect.js";
 import type { RemoteObject } from "../runtime/remote-object.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
-import { Handlers } from "./handlers.js";
+import { Handlers, isWindow } from "./handlers.js";
 
 /** `DOMDebugger.EventListener`. Members appear in Chromium's order. */
 interface EventListener {
@@ -32,8 +32,6 @@ interface QueryParams {
   readonly depth?: number;
   readonly pierce?: boolean;
 }
-
-const functionText = uncurryThis(Function.prototype.toString);
 
 /** What V8 says of functions that are in no script. */
 const NOWHERE = { scriptId: "0", lineNumber: -1, columnNumber: -1 } as const;
@@ -137,7 +135,7 @@ function childrenOf({ firstChild, nextSibling }: Dom, parent: Node): Node[] {
 
 function isForeignWindow(value: object, global: object): boolean {
   try {
-    return value !== global && "window" in value && (value as Window).window === value;
+    return value !== global && isWindow(value);
   } catch {
     // A window of another origin.
     return true;

@@ -1,4 +1,5 @@
 import { uncurryThis } from "../../../dom/uncurry.js";
+import { functionText } from "../runtime/inspect.js";
 
 /** One event handler (HTML, "event handlers"): a property such as `onclick` that holds a function. */
 export interface Handler {
@@ -15,8 +16,6 @@ const CAPITALS: ReadonlyMap<string, string> = new Map(
 
 /** What hangs on a body or frameset belongs to its window. */
 const WINDOW_REFLECTING: ReadonlySet<string> = new Set(["HTMLBodyElement", "HTMLFrameSetElement"]);
-
-const functionText = uncurryThis(Function.prototype.toString);
 
 /** Reads the event handlers of whatever has some. Properties that page code defined are none. */
 export class Handlers {
@@ -41,12 +40,13 @@ export class Handlers {
     if (!prototype) return [];
     const known = this.#byPrototype.get(prototype);
     if (known) return known;
-    const isWindow = "window" in target && (target as Window).window === target;
-    const reads = collect(isWindow ? target : prototype);
+    const reads = collect(isWindow(target) ? target : prototype);
     this.#byPrototype.set(prototype, reads);
     return reads;
   }
 }
+
+export const isWindow = (value: object): boolean => "window" in value && (value as Window).window === value;
 
 function collect(from: object): readonly Read[] {
   const reads: Read[] = [];

@@ -41,7 +41,8 @@ const regexpGlobal = getter<object, boolean | undefined>(RegExp.prototype, "glob
 const weakMapHas = method<object, [object], boolean>(WeakMap.prototype, "has", false);
 const weakSetHas = method<object, [object], boolean>(WeakSet.prototype, "has", false);
 const tagOf = method<object, [], string>(Object.prototype, "toString", "");
-const functionText = method<object, [], string>(Function.prototype, "toString", "");
+/** The source text of a function; `""` for what is none. */
+export const functionText = method<object, [], string>(Function.prototype, "toString", "");
 const isErrorObject = (Error as { isError?: (value: unknown) => boolean }).isError;
 
 /** Classifies and describes page objects as V8's inspector does (`v8-inspector` value-mirror.cc of Chromium 156). */
