@@ -87,6 +87,8 @@ interface Question {
   failed(): void;
 }
 
+const GET_FRAME_TREE = "Page.getFrameTree";
+
 /** WebSocket close code: the Relay goes, or another one takes over; the Client may come again. */
 const SERVICE_RESTART = 1012;
 
@@ -98,7 +100,7 @@ export class Browser {
   readonly #hosts = new Map<string, AttachedHost>();
   /** Which Host has which Session. */
   readonly #sessionHosts = new Map<string, HostLink>();
-  /** Commands of Sessions whose files are being read. */
+  /** Commands of Sessions that wait behind one that has not gone to the Host yet. */
   readonly #held = new Map<string, (() => void)[]>();
   /** Dialogs in which pages wait, by Target. */
   readonly #dialogs = new Map<string, OpenDialog>();
@@ -197,8 +199,7 @@ export class Browser {
     const session = this.#state.sessions.get(sessionId);
     if (command === undefined || session === undefined) return;
     const error = serverError(`Answer exceeds the limit of ${this.#options.answerLimit} bytes`, command.method);
-    this.#refuse(addressOf(this.#state.sessions, session), id, error);
-    this.#observe(command, () => ({ outcome: "error", code: error.code }));
+    this.#refused(addressOf(this.#state.sessions, session), id, error, command);
   }
 
   /** The Host's event. */
@@ -377,8 +378,12 @@ export class Browser {
 
   /** A command that gets no further. */
   #decline(session: Session, { id, method }: Command, error: CdpError): void {
-    this.#refuse(addressOf(this.#state.sessions, session), id, error);
-    this.#observe(this.#begun(session, method), () => ({ outcome: "error", code: error.code }));
+    this.#refused(addressOf(this.#state.sessions, session), id, error, this.#begun(session, method));
+  }
+
+  #refused(address: Address, id: number, error: CdpError, command: PendingCommand): void {
+    this.#refuse(address, id, error);
+    this.#observe(command, () => ({ outcome: "error", code: error.code }));
   }
 
   /** Why a Client may not have one more of what the method makes. */
@@ -395,12 +400,15 @@ export class Browser {
 
   #begun({ connection, targetId }: Session, method: string): PendingCommand {
     const client = this.#clients.get(connection)?.identity ?? anonymous("client");
-    return { method, client, targetId, connection, since: this.#options.observer?.now() ?? 0 };
+    return { method, client, targetId, connection, since: this.#options.observer?.now() ?? 0, over: false, followers: [] };
   }
 
   /** A command is over; `judge` says how, if anybody wants to know. */
-  #observe({ method, client, targetId, since }: PendingCommand, judge: () => Judgement): void {
+  #observe(command: PendingCommand, judge: () => Judgement): void {
     const { observer, browserId } = this.#options;
+    const { method, client, targetId, since } = command;
+    command.over = true;
+    for (const follow of command.followers.splice(0)) follow();
     observer?.command({ client, browserId, targetId, method: methodLabel(method), ...judge(), duration: observer.now() - since });
   }
 
@@ -433,30 +441,59 @@ export class Browser {
   }
 
   #toHost(session: Session, command: Command, text: string): void {
-    const held = this.#held.get(session.id);
-    if (held !== undefined) held.push(() => this.#toHost(session, command, text));
-    else if (command.method === SET_FILES && this.#options.readFile !== undefined) void this.#readFiles(session, command, text, this.#options.readFile);
-    else this.#post(session, command, text);
+    const earlier = command.method === GET_FRAME_TREE ? this.#frameTreeAround(session) : undefined;
+    this.#pending.add(session.id, command.id, this.#begun(session, command.method));
+    this.#inTurn(session, () => {
+      const { readFile } = this.#options;
+      if (command.method === SET_FILES && readFile !== undefined) void this.#readFiles(session, command, text, readFile);
+      else if (earlier === undefined || earlier.over) this.#post(session, command, text);
+      else earlier.followers.push(this.#hold(session, () => this.#post(session, command, text)));
+    });
   }
 
-  /** Later commands of the Session wait until the files are read. */
-  async #readFiles(session: Session, command: Command, text: string, readFile: ReadFile): Promise<void> {
+  /** Calls back at once, or after what the Session's earlier commands wait for. */
+  #inTurn(session: Session, send: () => void): void {
+    const held = this.#held.get(session.id);
+    if (held === undefined) send();
+    else held.push(() => this.#inTurn(session, send));
+  }
+
+  /** Later commands of the Session wait until the returned function was called, which first calls `send`. */
+  #hold({ id }: Session, send: () => void): () => void {
     const held: (() => void)[] = [];
-    this.#held.set(session.id, held);
+    this.#held.set(id, held);
+    return () => {
+      send();
+      this.#held.delete(id);
+      for (const next of held) next();
+    };
+  }
+
+  /**
+   * The latest frame tree that was asked for in the document around a Session's. Clients put their frames together as these
+   * answers come, and Puppeteer 24 loses the children of a frame whose answer comes after theirs. Chromium's renderers keep
+   * no order either; they are quick enough.
+   */
+  #frameTreeAround({ parentId }: Session): PendingCommand | undefined {
+    const around = parentId === undefined ? undefined : this.#state.sessions.get(parentId);
+    return around && (this.#pending.latest(around.id, GET_FRAME_TREE) ?? this.#frameTreeAround(around));
+  }
+
+  async #readFiles(session: Session, command: Command, text: string, readFile: ReadFile): Promise<void> {
+    let send = (): void => {};
+    const release = this.#hold(session, () => send());
     const address = addressOf(this.#state.sessions, session);
     try {
       const complete = await withFiles(text, readFile);
-      if (this.#state.sessions.has(session.id)) this.#post(session, command, complete);
-    } catch (error) {
-      this.#refuse(address, command.id, toCdpError(error));
+      send = () => this.#post(session, command, complete);
+    } catch (thrown) {
+      const pending = this.#pending.take(session.id, command.id);
+      if (pending !== undefined) this.#refused(address, command.id, toCdpError(thrown), pending);
     }
-    this.#held.delete(session.id);
-    for (const send of held) send();
+    release();
   }
 
   #post(session: Session, { id, method }: Command, text: string): void {
-    if (!this.#state.sessions.has(session.id)) return;
-    this.#pending.add(session.id, id, this.#begun(session, method));
     this.#sessionHosts.get(session.id)?.command(session.id, id, method, text);
   }
 
@@ -465,11 +502,7 @@ export class Browser {
     const { session } = of;
     const address = addressOf(this.#state.sessions, session);
     const begun = this.#begun(session, command.method);
-    const refuse = (thrown: unknown): void => {
-      const error = toCdpError(thrown);
-      this.#refuse(address, id, error);
-      this.#observe(begun, () => ({ outcome: "error", code: error.code }));
-    };
+    const refuse = (thrown: unknown): void => this.#refused(address, id, toCdpError(thrown), begun);
     try {
       const params = checkParams(command.params, handler.params, OBJECT_TYPES) as never;
       const call = { browser: this.#ops, ...of, params };
@@ -504,9 +537,9 @@ export class Browser {
       case "close":
         return this.#closeSession(effect.session);
       case "fail":
-        for (const command of this.#pending.takeAll(effect.session)) {
+        for (const { id, command } of this.#pending.takeAll(effect.session)) {
           const error = failureOf(effect.failure, command.method);
-          this.#refuse(effect.to, command.id, error);
+          this.#refuse(effect.to, id, error);
           this.#observe(command, () => ({ outcome: "lost", code: error.code }));
         }
         return;
@@ -533,7 +566,7 @@ export class Browser {
     for (const [targetId, { sessions }] of [...this.#dialogs]) {
       if (sessions.delete(session) && sessions.size === 0) this.#endDialog(targetId, undefined);
     }
-    for (const command of this.#pending.takeAll(session)) this.#observe(command, () => ({ outcome: "lost" }));
+    for (const { command } of this.#pending.takeAll(session)) this.#observe(command, () => ({ outcome: "lost" }));
     this.#sessionHosts.get(session)?.close(session);
     this.#sessionHosts.delete(session);
   }

@@ -13,6 +13,10 @@ export interface PendingCommand {
   readonly connection: number;
   /** When it came, by the observer's clock. */
   readonly since: number;
+  /** Whether it was answered, or nobody waits for the answer any more. */
+  over: boolean;
+  /** Called once it is over. */
+  readonly followers: (() => void)[];
 }
 
 export class PendingCommands {
@@ -43,12 +47,17 @@ export class PendingCommands {
   }
 
   /** Takes all commands of a Session, in the order in which they came. */
-  takeAll(session: string): (PendingCommand & { readonly id: number })[] {
+  takeAll(session: string): { readonly id: number; readonly command: PendingCommand }[] {
     const commands = this.#sessions.get(session);
     this.#sessions.delete(session);
-    const taken = [...(commands ?? [])].flatMap(([id, same]) => same.map((command) => ({ ...command, id })));
-    for (const { connection } of taken) this.#change(connection, -1);
+    const taken = [...(commands ?? [])].flatMap(([id, same]) => same.map((command) => ({ id, command })));
+    for (const { command } of taken) this.#change(command.connection, -1);
     return taken;
+  }
+
+  /** The last command of this method that a Session waits for. */
+  latest(session: string, method: string): PendingCommand | undefined {
+    return [...(this.#sessions.get(session)?.values() ?? [])].flat().findLast((command) => command.method === method);
   }
 
   get count(): number {

@@ -99,6 +99,37 @@ describe("a browser", () => {
     expect(browser.figures.commandsInFlight).toBe(0);
   });
 
+  it("asks a frame for its frame tree once that of the document around it is answered, and keeps the order of the frame's commands", () => {
+    const { browser, host, connect } = setUp();
+    const client = connect();
+    const page = client.attach();
+    for (const [targetId, parentId] of [["MID", PAGE], ["INNER", "MID"]] as const) browser.targetPresent("host", host.record(targetId, { type: "iframe", parentId }));
+    const attached = (parent: string, targetId: string): string => {
+      client.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, parent);
+      return [...host.sessions].find(([, session]) => session.targetId === targetId)![0];
+    };
+    const mid = attached(page, "MID");
+    const inner = attached(mid, "INNER");
+    const posted = (): string[] => host.calls.filter((call) => call.startsWith("command")).map((call) => {
+      const { method, sessionId } = JSON.parse(call.slice(8)) as { method: string; sessionId: string };
+      return `${host.sessions.get(sessionId)!.targetId} ${method}`;
+    });
+    const asked = client.send("Page.getFrameTree", {}, mid);
+    client.send("Page.getFrameTree", {}, inner);
+    client.send("Test.silent", {}, inner);
+    client.send("Page.getFrameTree", {}, page);
+    const before = ["MID Page.getFrameTree", `${PAGE} Page.getFrameTree`];
+    expect(posted()).toEqual(before);
+    browser.answered(mid, asked, "{}");
+    expect(posted()).toEqual([...before, "INNER Page.getFrameTree", "INNER Test.silent"]);
+    client.send("Page.getFrameTree", {}, mid);
+    const held = client.send("Page.getFrameTree", {}, inner);
+    browser.targetGone("host", "INNER");
+    expect(errors(client.messages).filter((error) => (error as unknown[])[0] === held)).toEqual([[held, -32000, "Target was destroyed", "Page.getFrameTree", inner]]);
+    browser.targetGone("host", PAGE);
+    expect(browser.figures.commandsInFlight).toBe(0);
+  });
+
   it("an answer over the limit fails that command only", () => {
     const { browser, connect } = setUp();
     const client = connect();

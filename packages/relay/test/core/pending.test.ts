@@ -17,13 +17,13 @@ it("gives every command back exactly once, whatever the order", () => {
         if (action.do === "add") {
           const command = { session: action.session, id: action.id, method: `m${index}` };
           waiting.push(command);
-          pending.add(command.session, command.id, { method: command.method, client: anonymous("client"), connection: 1, since: 0 });
+          pending.add(command.session, command.id, { method: command.method, client: anonymous("client"), connection: 1, since: 0, over: false, followers: [] });
         } else if (action.do === "take") {
           const at = waiting.findIndex(({ session, id }) => session === action.session && id === action.id);
           expect(pending.take(action.session, action.id)).toEqual(at < 0 ? undefined : expect.objectContaining({ method: waiting[at]!.method }));
           if (at >= 0) waiting.splice(at, 1);
         } else {
-          const taken = pending.takeAll(action.session).map(({ method }) => method);
+          const taken = pending.takeAll(action.session).map(({ command }) => command.method);
           const expected = waiting.filter(({ session }) => session === action.session).map(({ method }) => method);
           expect(taken.sort()).toEqual(expected.sort());
           for (const method of taken) waiting.splice(waiting.findIndex((command) => command.method === method), 1);
