@@ -316,6 +316,7 @@ export class IcdpHost {
     if (isBlank(request.url) && agentUrl !== undefined) door?.openBlank(agentUrl);
     slot.browserContextId = request.browserContextId;
     slot.openerId ??= request.openerId;
+    slot.opens(request.url);
     slot.expect(CREATE_TIMEOUT);
     // A blank page may have no Frame Agent until it is navigated, and is there all the same.
     const outcome = await this.#watchArrival(slot, isBlank(request.url));

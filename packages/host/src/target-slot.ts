@@ -198,6 +198,11 @@ export class TargetSlot {
     this.#connected();
   }
 
+  /** The first document is on its way: as in Chromium, its URL is the Target's before it says anything. */
+  opens(url: string): void {
+    if (this.#link === undefined && URL.canParse(url)) this.#describe(new URL(url).href, "");
+  }
+
   /** The document is gone and another one is on its way, which gets the commands that this one never saw. */
   left(received?: number): void {
     const unseen = this.#dropLink("reloaded", received);

@@ -253,7 +253,7 @@ describe("Target.createTarget", () => {
     expect(done(socket)).toEqual([{ k: "done", r: 1, target: "N1" }]);
     const kinds = socket.sent.map(({ header }) => header.k);
     expect(kinds.indexOf("target")).toBeLessThan(kinds.indexOf("done"));
-    expect(socket.headers("target")[0].target).toMatchObject({ targetId: "N1", browserContextId: "C" });
+    expect(socket.headers("target")[0].target).toMatchObject({ targetId: "N1", browserContextId: "C", url: "https://app.example/", title: "" });
   });
 
   it("a repeated hello does not make the first command fail", async () => {
