@@ -1,9 +1,10 @@
 import { type Slices, finishInSlices } from "../steps.js";
+import { hasAttribute, relativesOf } from "./dom-node.js";
 import { factsScript, type ScriptFacts } from "./facts-script.js";
 import { FrameSessions, MAIN_PLACE } from "./frame-sessions.js";
 import { joinFrame, moveIds } from "./join.js";
 import { type AxNode, type DomNode, FactFlag, type PageCapture, type PageFacts } from "./page-capture.js";
-import { attributesOf, OPT_OUT, redact } from "./redact.js";
+import { OPT_OUT, redact } from "./redact.js";
 import { scriptOrder } from "./script-order.js";
 import type { CdpSession } from "./session.js";
 
@@ -65,8 +66,8 @@ function closedFrames(document: DomNode): DomNode[] {
   const owners: DomNode[] = [];
   const stack: DomNode[] = [document];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.frameId !== undefined && !node.contentDocument && FRAME_OWNERS.has(node.localName) && !attributesOf(node).has(OPT_OUT)) owners.push(node);
-    stack.push(...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : []));
+    if (node.frameId !== undefined && !node.contentDocument && FRAME_OWNERS.has(node.localName) && !hasAttribute(node, OPT_OUT)) owners.push(node);
+    for (const relative of relativesOf(node)) stack.push(relative);
   }
   return owners;
 }
@@ -169,7 +170,7 @@ async function framesTrees(session: CdpSession, document: DomNode): Promise<Reco
   const stack: DomNode[] = [document];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.contentDocument && node.frameId !== undefined) frameIds.push(node.frameId);
-    stack.push(...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : []));
+    for (const relative of relativesOf(node)) stack.push(relative);
   }
   const taken = await Promise.all(
     frameIds.map(async (frameId) => {

@@ -1,4 +1,5 @@
 import { PART, type Steps } from "../steps.js";
+import { attributesOf, hasAttribute, relativesOf } from "./dom-node.js";
 import type { AxNode, DomNode, PageCapture } from "./page-capture.js";
 
 /** Stands for a value that must not leave the page. */
@@ -11,14 +12,6 @@ const SECRET_TOKEN = /^(current-password|new-password|one-time-code|cc-.+)$/i;
 export function isSecretField(attributes: ReadonlyMap<string, string>): boolean {
   if (attributes.get("type")?.toLowerCase() === "password") return true;
   return (attributes.get("autocomplete") ?? "").split(/\s+/).some((token) => SECRET_TOKEN.test(token));
-}
-
-/** The attributes of `DOM.Node`, which come as names and values in turn. */
-export function attributesOf(node: DomNode): Map<string, string> {
-  const result = new Map<string, string>();
-  const flat = node.attributes ?? [];
-  for (let i = 0; i + 1 < flat.length; i += 2) result.set(flat[i]!, flat[i + 1]!);
-  return result;
 }
 
 /** A page or subtree with this attribute is not for agents. */
@@ -56,7 +49,7 @@ function* leaveOut(document: DomNode, trees: readonly (readonly AxNode[])[]): St
     if (++visited % PART === 0) yield;
     const { node } = entry;
     let { root, text } = entry;
-    if (!root && attributesOf(node).has(OPT_OUT)) {
+    if (!root && hasAttribute(node, OPT_OUT)) {
       root = node;
       text = [];
       marked.push({ root, text });
@@ -64,13 +57,8 @@ function* leaveOut(document: DomNode, trees: readonly (readonly AxNode[])[]): St
     }
     if (root) left.add(node.backendNodeId);
     if (root && node.nodeValue !== "") text.push(node.nodeValue);
-    const below = [
-      ...(node.children ?? []),
-      ...(node.shadowRoots ?? []),
-      ...(node.pseudoElements ?? []),
-      ...(node.contentDocument ? [node.contentDocument] : []),
-    ];
-    for (const child of below.reverse()) stack.push({ node: child, root, text });
+    const below = relativesOf(node);
+    for (let i = below.length - 1; i >= 0; i--) stack.push({ node: below[i]!, root, text });
   }
   for (const { root, text } of marked) {
     root.children = [];

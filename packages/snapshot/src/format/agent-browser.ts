@@ -2,7 +2,7 @@ import { FactFlag } from "../capture/page-capture.js";
 import type { AxTreeNode } from "../model/ax-tree.js";
 import type { PageNode } from "../model/page.js";
 import { isSecretField } from "../capture/redact.js";
-import { walk, walkSteps } from "../model/walk.js";
+import { foldSteps, walk, walkSteps } from "../model/walk.js";
 import type { Snapshot } from "../refs/snapshot.js";
 import { finish, type Steps } from "../steps.js";
 
@@ -114,9 +114,7 @@ function* unknownElements(snapshot: Snapshot, shown: ReadonlySet<number>): Steps
 }
 
 function* simplify(tree: AxTreeNode, snapshot: Snapshot, { exact = false }: AgentBrowserOptions): Steps<Node> {
-  const results = new Map<AxTreeNode, Node>();
-  yield* walkSteps(tree, ({ children }) => children, () => {}, (ax) => {
-    const children = ax.children.map((child) => results.get(child)!);
+  return yield* foldSteps<AxTreeNode, Node>(tree, ({ children }) => children, (ax, children) => {
     const page = ax.backendNodeId === undefined ? undefined : snapshot.page.byBackendNodeId.get(ax.backendNodeId);
     const isEmpty = (ax.ignored && ax.role !== "RootWebArea") || ax.role === "InlineTextBox";
     const cursor = page && page.scope === snapshot.page.root.scope ? cursorOf(page) : undefined;
@@ -141,9 +139,8 @@ function* simplify(tree: AxTreeNode, snapshot: Snapshot, { exact = false }: Agen
       (!ax.ignored && cursor !== undefined) ||
       (!exact && page?.interactive === true && !isEmpty);
     if (!isEmpty) joinTexts(node);
-    results.set(ax, node);
+    return node;
   });
-  return results.get(tree)!;
 }
 
 /** Neighbouring texts become the first of them; a text that repeats its parent's name goes. */

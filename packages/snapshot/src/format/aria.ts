@@ -4,7 +4,7 @@ import type { AxInfo, PageNode } from "../model/page.js";
 import { NAMED_BY_CONTENT } from "../model/roles.js";
 import { shortUrl } from "../model/states.js";
 import { collapseSpace } from "../model/text.js";
-import { walkSteps } from "../model/walk.js";
+import { foldSteps, joined, walkSteps } from "../model/walk.js";
 import { finish, type Steps } from "../steps.js";
 import type { Snapshot } from "../refs/snapshot.js";
 import {
@@ -52,17 +52,12 @@ export function* ariaSteps(snapshot: Snapshot, { exact = false }: AriaOptions = 
 }
 
 function* build(snapshot: Snapshot, exact: boolean): Steps<(AriaNode | string)[]> {
-  const results = new Map<PageNode, (AriaNode | string)[]>();
-  const { root } = snapshot.page;
-  yield* walkSteps(root, ({ children }) => children, (node) => !isSkipped(node, exact), (node) => {
-    const items = node.children.flatMap((child) => {
-      const taken = results.get(child) ?? [];
-      results.delete(child);
-      return taken;
-    });
-    results.set(node, isSkipped(node, exact) ? [] : itemsFor(node, items, snapshot, exact));
-  });
-  return results.get(root)!;
+  return yield* foldSteps<PageNode, (AriaNode | string)[]>(
+    snapshot.page.root,
+    ({ children }) => children,
+    (node, below) => (isSkipped(node, exact) ? [] : itemsFor(node, joined(below), snapshot, exact)),
+    (node) => !isSkipped(node, exact),
+  );
 }
 
 /** Nothing below is shown either: hidden for everybody, or a frame, which Playwright does not enter. */

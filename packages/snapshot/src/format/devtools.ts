@@ -1,6 +1,6 @@
 import type { AxTreeNode } from "../model/ax-tree.js";
 import type { PageNode } from "../model/page.js";
-import { walkSteps } from "../model/walk.js";
+import { foldSteps, joined, walkSteps } from "../model/walk.js";
 import { finish, type Steps } from "../steps.js";
 import type { Snapshot } from "../refs/snapshot.js";
 
@@ -36,14 +36,14 @@ const LANDMARKS: ReadonlySet<string> = new Set([
 
 type Kind = "string" | "boolean" | "tristate" | "number" | "token";
 /** Properties that puppeteer copies, with the way it reads them. */
-const PROPERTIES: readonly (readonly [name: string, kind: Kind])[] = [
+const PROPERTIES: ReadonlyMap<string, Kind> = new Map([
   ["keyshortcuts", "string"], ["roledescription", "string"], ["valuetext", "string"], ["url", "string"],
   ["disabled", "boolean"], ["expanded", "boolean"], ["focused", "boolean"], ["modal", "boolean"], ["multiline", "boolean"],
   ["multiselectable", "boolean"], ["readonly", "boolean"], ["required", "boolean"], ["selected", "boolean"], ["busy", "boolean"],
   ["atomic", "boolean"], ["checked", "tristate"], ["pressed", "tristate"], ["level", "number"], ["valuemax", "number"],
   ["valuemin", "number"], ["autocomplete", "token"], ["haspopup", "token"], ["invalid", "token"], ["orientation", "token"],
   ["live", "token"], ["relevant", "token"], ["errormessage", "token"], ["details", "token"],
-];
+]);
 
 /** States that the tool announces with a word of their own, whatever their value. */
 const ABILITIES: ReadonlyMap<string, string> = new Map([
@@ -79,36 +79,30 @@ function* serialise(snapshot: Snapshot, frameId: string, verbose: boolean, exact
   yield* walkSteps(tree, ({ children }) => children, (node) => void (holdsFrame(snapshot, node) && holders.push(node)));
   const frames = new Map<AxTreeNode, Node | undefined>();
   for (const holder of holders) frames.set(holder, yield* serialise(snapshot, frameOf(snapshot, holder)!, verbose, exact));
-  const results = new Map<AxTreeNode, Node[]>();
   const insideControl: boolean[] = [false];
   const actionable = (node: AxTreeNode) => !exact && node.backendNodeId !== undefined && pageNode(snapshot, node)?.interactive === true;
   // What puppeteer would not enter is entered for the sake of references, but only those come out of it.
   const closed: boolean[] = [false];
-  const shown = new Map<AxTreeNode, boolean>();
-  yield* walkSteps(
+  const shown: boolean[] = [];
+  const [root] = yield* foldSteps<AxTreeNode, Node[]>(
     tree,
     ({ children }) => children,
+    (node, below) => {
+      insideControl.pop();
+      closed.pop();
+      const children = joined(below);
+      const frame = frames.get(node);
+      if (frame) children.push(frame);
+      return shown.pop() ? [nodeOf(node, children)] : children;
+    },
     (node) => {
       const inside = insideControl.at(-1)!;
       const isClosed = closed.at(-1)!;
-      shown.set(node, verbose || actionable(node) || (!isClosed && isInteresting(node, facts, inside)) || (!isClosed && frames.has(node)));
+      shown.push(verbose || actionable(node) || (!isClosed && isInteresting(node, facts, inside)) || (!isClosed && frames.has(node)));
       insideControl.push(inside || CONTROLS.has(node.role));
       closed.push(isClosed || (!verbose && facts.isLeaf(node)));
     },
-    (node) => {
-      insideControl.pop();
-      closed.pop();
-      const children = node.children.flatMap((child) => {
-        const taken = results.get(child)!;
-        results.delete(child);
-        return taken;
-      });
-      const frame = frames.get(node);
-      if (frame) children.push(frame);
-      results.set(node, shown.get(node) ? [nodeOf(node, children)] : children);
-    },
   );
-  const [root] = results.get(tree)!;
   if (root && !exact) yield* addUnknown(snapshot, frameId, root);
   return root;
 }
@@ -189,16 +183,16 @@ function isInteresting(node: AxTreeNode, facts: Facts, insideControl: boolean): 
 
 function nodeOf(node: AxTreeNode, children: Node[]): Node {
   const attributes: (readonly [string, string | number | boolean])[] = [];
-  // Names come with mixed case; puppeteer reads them in lower case.
-  const properties = new Map([...node.properties].map(([name, value]) => [name.toLowerCase(), value]));
   const value = node.role === "option" && node.name !== "" ? node.name : node.value;
   if (node.hasValue || node.role === "option") attributes.push(["value", value]);
   if (node.description !== "") attributes.push(["description", node.description]);
-  for (const [name, kind] of PROPERTIES) {
-    if (!properties.has(name)) continue;
-    const known = read(kind, properties.get(name));
-    if (known === undefined || (name === "focused" && node.role === "RootWebArea")) continue;
-    attributes.push([name, known]);
+  for (const [name, value] of node.properties) {
+    // Names come with mixed case; puppeteer reads them in lower case.
+    const lower = name.toLowerCase();
+    const kind = PROPERTIES.get(lower);
+    const known = kind === undefined ? undefined : read(kind, value);
+    if (known === undefined || (lower === "focused" && node.role === "RootWebArea")) continue;
+    attributes.push([lower, known]);
   }
   attributes.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return { role: node.role, name: node.name, attributes, backendNodeId: node.backendNodeId, children };

@@ -18,13 +18,22 @@ interface Draft extends AxTreeNode {
 const text = (value: { value?: unknown } | undefined): string =>
   typeof value?.value === "string" ? value.value : value?.value === undefined || typeof value.value === "object" ? "" : String(value.value);
 
+const NO_PROPERTIES: ReadonlyMap<string, unknown> = new Map();
+
+function propertiesOf({ properties }: AxNode): ReadonlyMap<string, unknown> {
+  if (properties === undefined || properties.length === 0) return NO_PROPERTIES;
+  const result = new Map<string, unknown>();
+  for (const { name, value } of properties) result.set(name, value.value);
+  return result;
+}
+
 function draft(node: AxNode): Draft {
   return {
     role: text(node.role),
     name: text(node.name),
     description: text(node.description),
     value: text(node.value),
-    properties: new Map((node.properties ?? []).map(({ name, value }) => [name, value.value])),
+    properties: propertiesOf(node),
     backendNodeId: node.backendDOMNodeId,
     ignored: node.ignored,
     hasValue: node.value !== undefined,

@@ -1,5 +1,6 @@
 import { type DomNode, FactFlag, type PageCapture } from "../capture/page-capture.js";
-import { OPT_OUT, attributesOf } from "../capture/redact.js";
+import { attributesOf, relativesOf } from "../capture/dom-node.js";
+import { OPT_OUT } from "../capture/redact.js";
 import { type AxTreeNode, linkAxTrees } from "./ax-tree.js";
 import { listElements } from "./elements.js";
 import type { AxInfo, Box, Page, PageNode, PageNodeKind, Visibility } from "./page.js";
@@ -9,6 +10,14 @@ import { walk, walkSteps } from "./walk.js";
 import { finish, PART, type Steps } from "../steps.js";
 
 type Draft = { -readonly [K in keyof Omit<PageNode, "children" | "parent">]: PageNode[K] } & { children: Draft[]; parent: Draft | undefined };
+
+/** A node that is to be placed below its parent in the flat tree. */
+interface Place {
+  readonly dom: DomNode;
+  readonly parent: Draft;
+  /** Backend id of the document or shadow root that it is in. */
+  readonly scope: number;
+}
 
 const ELEMENT = 1;
 const TEXT = 3;
@@ -23,7 +32,7 @@ export function buildPage(capture: PageCapture): Page {
 export function* pageSteps(capture: PageCapture, axTrees?: ReadonlyMap<string, AxTreeNode>): Steps<Page> {
   const builder = new Builder(capture);
   const root = yield* builder.build(axTrees ?? (yield* linkAxTrees(capture)));
-  return { url: capture.url, title: capture.title, root, byBackendNodeId: builder.nodes, elements: yield* listElements(capture.document) };
+  return { url: capture.url, title: capture.title, root, byBackendNodeId: builder.nodes, elements: yield* listElements(capture.document, builder.nodes) };
 }
 
 class Builder {
@@ -32,6 +41,8 @@ class Builder {
   readonly #dom = new Map<number, DomNode>();
   readonly #place = new Map<number, number>();
   readonly #clickListeners: ReadonlySet<number>;
+  /** Nodes with something interactive below them. */
+  readonly #holders = new Set<Draft>();
 
   constructor(private readonly capture: PageCapture) {
     this.#clickListeners = new Set(capture.clickListeners);
@@ -54,7 +65,8 @@ class Builder {
   }
 
   *#addDescendants(top: DomNode, topDraft: Draft): Steps<void> {
-    const stack = this.#childrenOf(top, topDraft).reverse();
+    const stack: Place[] = [];
+    this.#pushChildren(stack, top, topDraft);
     for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
       if (this.nodes.size % PART === 0) yield;
       const { dom, parent, scope } = entry;
@@ -62,31 +74,34 @@ class Builder {
       if (this.nodes.has(dom.backendNodeId)) continue;
       const node = this.#draft(dom, parent, scope);
       parent.children.push(node);
-      if (node.kind !== "omitted") stack.push(...this.#childrenOf(dom, node).reverse());
+      if (node.kind !== "omitted") this.#pushChildren(stack, dom, node);
     }
   }
 
-  #childrenOf(dom: DomNode, parent: Draft): { dom: DomNode; parent: Draft; scope: number }[] {
+  /** Puts a node's children in the flat tree on the stack, the first on top. */
+  #pushChildren(stack: Place[], dom: DomNode, parent: Draft): void {
     const own = parent.kind === "document" ? dom.backendNodeId : parent.scope;
-    const at = (nodes: readonly DomNode[], scope: number) =>
-      nodes
-        .filter((node) => (node.nodeType === ELEMENT && !NEVER_SHOWN.has(node.localName)) || node.nodeType === TEXT)
-        .map((node) => ({ dom: node, parent, scope }));
-    const pseudo = (type: string) => at((dom.pseudoElements ?? []).filter(({ pseudoType }) => pseudoType === type), own);
-    const shadow = dom.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== "user-agent");
-    const inner = (): { dom: DomNode; parent: Draft; scope: number }[] => {
-      if (dom.contentDocument) return [{ dom: dom.contentDocument, parent, scope: dom.contentDocument.backendNodeId }];
-      if (shadow) return at(shadow.children ?? [], shadow.backendNodeId);
-      const assigned = dom.localName === "slot" ? (dom.distributedNodes ?? []) : [];
-      if (assigned.length > 0) {
-        return assigned.flatMap(({ backendNodeId }) => {
-          const node = this.#dom.get(backendNodeId);
-          return node ? at([node], this.#scopeOf(node) ?? own) : [];
-        });
+    const push = (nodes: readonly DomNode[] | undefined, scope: number): void => {
+      for (let i = (nodes?.length ?? 0) - 1; i >= 0; i--) {
+        const node = nodes![i]!;
+        if ((node.nodeType === ELEMENT && !NEVER_SHOWN.has(node.localName)) || node.nodeType === TEXT) stack.push({ dom: node, parent, scope });
       }
-      return at(dom.children ?? [], own);
     };
-    return [...pseudo("before"), ...inner(), ...pseudo("after")];
+    const pushPseudo = (type: string): void => {
+      if (dom.pseudoElements) push(dom.pseudoElements.filter(({ pseudoType }) => pseudoType === type), own);
+    };
+    pushPseudo("after");
+    const shadow = dom.shadowRoots?.find(({ shadowRootType }) => shadowRootType !== "user-agent");
+    const assigned = dom.localName === "slot" ? (dom.distributedNodes ?? []) : [];
+    if (dom.contentDocument) stack.push({ dom: dom.contentDocument, parent, scope: dom.contentDocument.backendNodeId });
+    else if (shadow) push(shadow.children, shadow.backendNodeId);
+    else if (assigned.length > 0) {
+      for (let i = assigned.length - 1; i >= 0; i--) {
+        const node = this.#dom.get(assigned[i]!.backendNodeId);
+        if (node) push([node], this.#scopeOf(node) ?? own);
+      }
+    } else push(dom.children, own);
+    pushPseudo("before");
   }
 
   #scopes: Map<number, number> | undefined;
@@ -172,12 +187,9 @@ class Builder {
   }
 
   #classify(node: Draft): void {
-    if (node.kind !== "element") {
-      this.#holdsInteractive.set(node, node.children.some((child) => this.#isOrHolds(child)));
-      return;
-    }
-    const holdsInteractive = node.children.some((child) => this.#isOrHolds(child));
-    this.#holdsInteractive.set(node, holdsInteractive);
+    const holdsInteractive = node.children.some((child) => child.interactive || this.#holders.has(child));
+    if (holdsInteractive) this.#holders.add(node);
+    if (node.kind !== "element") return;
     node.visibility = visibilityOf(node, this.#place.has(node.backendNodeId));
     const role = node.ax?.role ?? "";
     const isWrapper = WRAPPER_ROLES.has(role) || (WRAPPERS_WITHOUT_NAME.has(role) && node.ax!.name === "");
@@ -203,21 +215,6 @@ class Builder {
     node.traits = traits;
     node.interactive = true;
   }
-
-  readonly #holdsInteractive = new Map<Draft, boolean>();
-
-  #isOrHolds(node: Draft): boolean {
-    return node.interactive || this.#holdsInteractive.get(node) === true;
-  }
-}
-
-function relativesOf(node: DomNode): DomNode[] {
-  return [
-    ...(node.children ?? []),
-    ...(node.shadowRoots ?? []),
-    ...(node.pseudoElements ?? []),
-    ...(node.contentDocument ? [node.contentDocument] : []),
-  ];
 }
 
 /** A pseudo-element's text nodes are in the accessibility tree only. */

@@ -2,7 +2,7 @@ import { FactFlag } from "../capture/page-capture.js";
 import type { Page, PageNode } from "./page.js";
 import { LABELLED_ROLES, NAMED_BY_CONTENT, NOISE_ROLES } from "./roles.js";
 import { collapseSpace, withoutSpace } from "./text.js";
-import { walkSteps } from "./walk.js";
+import { foldSteps, joined } from "./walk.js";
 import type { Steps } from "../steps.js";
 
 /** A node that is worth a line. Wrappers are gone, their children in their place. */
@@ -43,16 +43,13 @@ type Loose = Chunk | PrunedNode | PrunedOmission;
 
 /** Drops protocol noise and nothing else: no node with a role or a reference, and no text that is not said already. */
 export function* prune(page: Page, from: PageNode = page.root): Steps<PrunedNode> {
-  const results = new Map<PageNode, Loose[]>();
-  yield* walkSteps(from, ({ children }) => children, (node) => !NOISE_ROLES.has(node.ax?.role ?? ""), (node) => {
-    const loose = node.children.flatMap((child) => {
-      const items = results.get(child) ?? [];
-      results.delete(child);
-      return items;
-    });
-    results.set(node, node === from ? [asRoot(node, loose, page)] : itemsFor(node, loose));
-  });
-  return results.get(from)![0] as PrunedNode;
+  const [root] = yield* foldSteps<PageNode, Loose[]>(
+    from,
+    ({ children }) => children,
+    (node, below) => (node === from ? [asRoot(node, joined(below), page)] : itemsFor(node, joined(below))),
+    (node) => !NOISE_ROLES.has(node.ax?.role ?? ""),
+  );
+  return root as PrunedNode;
 }
 
 function asRoot(node: PageNode, loose: readonly Loose[], page: Page): PrunedNode {

@@ -22,10 +22,12 @@ export function* partsOf(trees: Iterable<AxTreeNode>, uids: ReadonlyMap<number, 
     yield* walkSteps(
       tree,
       ({ children }) => children,
-      ({ backendNodeId, role, name }) => {
+      ({ backendNodeId, role, name, children }) => {
         const above = path.at(-1);
         const uid = backendNodeId === undefined ? undefined : uids.get(backendNodeId);
-        const key = uid === undefined ? `${above?.key}/${above ? above.children++ : 0} ${role} ${TEXT_ROLES.has(role) ? "" : name}` : String(uid);
+        const isNamed = backendNodeId !== undefined || children.length > 0;
+        const place = uid === undefined && above ? above.children++ : 0;
+        const key = uid !== undefined ? String(uid) : isNamed ? `${above?.key}/${place} ${role} ${TEXT_ROLES.has(role) ? "" : name}` : "";
         path.push({ key, children: 0 });
         if (backendNodeId !== undefined && uid === undefined) parts.push({ backendNodeId, key });
       },
