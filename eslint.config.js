@@ -9,7 +9,7 @@ const forbid = (files, group, why) => ({
 const page = "packages/frame-agent/src";
 
 export default tseslint.config(
-  { ignores: ["**/dist/**", "**/node_modules/**", "**/*.gen.ts", "playground/apps/**", "tests/ax/fixtures/**", "tests/pages/**", ".cache/**"] },
+  { ignores: ["**/dist/**", "**/node_modules/**", "**/*.gen.ts", "playground/apps/**", "tests/ax/fixtures/**", "tests/pages/**", ".cache/**", "docs/.vitepress/cache/**"] },
   {
     files: ["**/*.{ts,mts}"],
     extends: [tseslint.configs.base],

@@ -1,0 +1,2 @@
+/** @module @icdp/frame-agent/driver */
+export * from "@icdp/frame-agent/driver";

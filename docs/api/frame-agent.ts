@@ -1,0 +1,2 @@
+/** @module @icdp/frame-agent */
+export * from "@icdp/frame-agent";

@@ -1,0 +1,2 @@
+/** @module @icdp/host */
+export * from "@icdp/host";

@@ -1,0 +1,2 @@
+/** @module @icdp/mcp */
+export * from "@icdp/mcp";

@@ -1,0 +1,2 @@
+/** @module @icdp/protocol */
+export * from "@icdp/protocol";

@@ -1,0 +1,2 @@
+/** @module @icdp/relay/embedded */
+export * from "@icdp/relay/embedded";

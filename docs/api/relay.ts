@@ -1,0 +1,2 @@
+/** @module @icdp/relay */
+export * from "@icdp/relay";

@@ -1,0 +1,2 @@
+/** @module @icdp/snapshot */
+export * from "@icdp/snapshot";

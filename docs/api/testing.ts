@@ -1,0 +1,2 @@
+/** @module @icdp/testing */
+export * from "@icdp/testing";

@@ -1,0 +1,2 @@
+/** @module @icdp/vite */
+export * from "@icdp/vite";
