@@ -163,7 +163,21 @@ describe.skipIf(!browserAvailable)("PageDriver", { timeout: 30_000 }, () => {
     expect((await driver.waitFor({ role: "button", name: "Far" })).success).toBe(true);
     expect((await driver.waitFor({ quiet: 60 })).success).toBe(true);
     const short = new PageDriver(page, { timeoutMs: 200 });
+    await page.evaluate("globalThis.busy = setInterval(() => { document.body.dataset.now = performance.now(); }, 10)");
+    expect((await short.waitFor({ quiet: 100 })).error).toBe("A quiet document did not come within 200 ms. Observe the page to see what is there.");
+    await page.evaluate("clearInterval(busy)");
     expect((await short.waitFor({ url: "elsewhere" })).error).toBe('An address with "elsewhere" did not come within 200 ms. Observe the page to see what is there.');
+  });
+
+  it("does not invite to what a modal dialog in a shadow tree blocks", async () => {
+    await page.setContent(`<div onclick="1">Behind</div><x-box></x-box><script>
+      const root = document.querySelector("x-box").attachShadow({ mode: "open" });
+      root.innerHTML = "<dialog><div onclick='1'>Inside</div></dialog>";
+      root.querySelector("dialog").showModal();
+    </script>`);
+    const seen = await driver.observe();
+    expect(seen).toMatch(/generic "Inside" \[uid=/);
+    expect(seen).not.toContain("Behind");
   });
 
   it("scrolls through a lazy page before it looks, and back", async () => {

@@ -60,9 +60,13 @@ export const factsScript = (sliceMs?: number): string => `(() => {
       return false;
     }
   };
+  // In shadow trees, too: what a modal dialog blocks is its document.
+  const holdsModal = (root) => {
+    for (const element of root.querySelectorAll("*")) if (isModal(element) || (element.shadowRoot && holdsModal(element.shadowRoot))) return true;
+    return false;
+  };
   const walk = function* (root, view, offsetX, offsetY, parentPointer, parentClip, parentInert) {
-    const hasModal = [...root.querySelectorAll("dialog")].some(isModal);
-    const stack = [[root, parentPointer, parentClip, parentInert || hasModal]];
+    const stack = [[root, parentPointer, parentClip, parentInert || holdsModal(root)]];
     while (stack.length) {
       const [element, inherited, clip, around] = stack.pop();
       const index = tags.length;

@@ -15,7 +15,7 @@ import { finishInSlices, type Slices, type Steps } from "../steps.js";
 import { CLOSED, ConnectionRestored, DriverError, GONE, sentenceFor } from "./errors.js";
 import { keyOf, type KeyPress, parseKeys } from "./keys.js";
 import { Link } from "./link.js";
-import { CHOOSE_OPTIONS, CHOSEN_TYPES, COVER_AT, INSPECT, SCROLL_BY, SELECT_CONTENT, SCROLL_THROUGH, SET_VALUE, SETTLE, WATCH } from "./page-functions.js";
+import { CHOOSE_OPTIONS, CHOSEN_TYPES, COVER_AT, INSPECT, SCROLL_BY, QUIET, SELECT_CONTENT, SCROLL_THROUGH, SET_VALUE, SETTLE, WATCH } from "./page-functions.js";
 import {
   type ActionResult,
   type Changes,
@@ -292,21 +292,20 @@ export class PageDriver {
   waitFor(condition: WaitCondition, timeoutMs = this.#timeoutMs): Promise<ActionResult> {
     return this.#act(undefined, async () => {
       const end = Date.now() + timeoutMs;
-      while (!(await this.#holds(condition, timeoutMs))) {
-        if (Date.now() > end) throw new DriverError(`${describe(condition)} did not come within ${timeoutMs} ms. Observe the page to see what is there.`);
+      while (!(await this.#holds(condition, end - Date.now()))) {
+        if (Date.now() >= end) throw new DriverError(`${describe(condition)} did not come within ${timeoutMs} ms. Observe the page to see what is there.`);
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     });
   }
 
-  async #holds(condition: WaitCondition, timeoutMs: number): Promise<boolean> {
+  async #holds(condition: WaitCondition, remainingMs: number): Promise<boolean> {
     try {
       if ("text" in condition) return await this.#evaluate(`document.body?.innerText.includes(${JSON.stringify(condition.text)}) === true`);
       if ("url" in condition) return await this.#evaluate(`location.href.includes(${JSON.stringify(condition.url)})`);
       if ("quiet" in condition) {
-        await this.#evaluate(WATCH);
-        await this.#evaluate(SETTLE(condition.quiet, timeoutMs));
-        return true;
+        if (!(await this.#evaluate(`"icdpWatch" in globalThis`))) await this.#evaluate(WATCH);
+        return await this.#evaluate(QUIET(condition.quiet, remainingMs));
       }
       const { page } = await this.#look();
       return [...page.byBackendNodeId.values()].some(({ ax }) => ax && (ax.role === condition.role || publicRole(ax.role) === condition.role) && ax.name === condition.name);

@@ -109,6 +109,19 @@ export const WATCH = `(() => {
   globalThis.icdpWatch = watch;
 })()`;
 
+/** Waits until nothing has changed for a while (milliseconds), counted from now; says whether that came before `longest` were over. */
+export const QUIET = (quiet: number, longest: number): string => `new Promise((resolve) => {
+  const watch = globalThis.icdpWatch;
+  const start = performance.now();
+  const look = () => {
+    const now = performance.now();
+    if (now - Math.max(watch.last, start) >= ${quiet}) return resolve(true);
+    if (now - start >= ${longest}) return resolve(false);
+    setTimeout(look, 10);
+  };
+  look();
+})`;
+
 /** A navigation that has begun is waited for so long (milliseconds): it may also become a download. */
 const LEAVING_MS = 3_000;
 
