@@ -1,6 +1,9 @@
 import type { Role } from "./spec/blink-roles.js";
 import type { StyleFacts } from "./layout/layout.js";
 import type { UaFacts } from "./ua/facts.js";
+import type { HandedDown } from "./inclusion/decide.js";
+import type { ComputedName } from "./name/compute.js";
+import type { Editability } from "./state/editable.js";
 
 /**
  * What an object stands for.
@@ -89,6 +92,8 @@ export class AxObject {
   // --- generated/ and text/ -----------------------------------------------------------------------------------------
   /** Rendered text of `text`, `generated` text and `ua` text: after white-space processing and text-transform. */
   text = "";
+  /** Identity of the box around a text, `br` or `wbr`, anonymous ones included (`LayoutObject::EnclosingBox`). */
+  enclosingBox: object | null = null;
   /** Generated text made by `counter()`: exposed, but no part of names. */
   isCounter = false;
   /** CSS alternative text (`content: … / "alt"`), null when there is none. */
@@ -110,6 +115,8 @@ export class AxObject {
   // --- inclusion/decide.ts ------------------------------------------------------------------------------------------
   /** Why it is hidden (aria-hidden, no box, inert, invisible), null when it is not. */
   hidden: IgnoredReason | null = null;
+  /** What its children take over; null for leaves. */
+  handedDown: HandedDown | null = null;
   ignored = false;
   reasons: readonly IgnoredReason[] = [];
   included = false;
@@ -117,8 +124,15 @@ export class AxObject {
   includedParent: AxObject | null = null;
   includedChildren: readonly AxObject[] = NO_OBJECTS;
 
+  // --- on demand: what is asked several times, kept here because maps of objects cost more than all but the dearest questions --------
   /** Protocol node id, assigned by `wire/ids.ts` on first use. */
   axId = 0;
+  /** name/compute.ts */
+  computedName: ComputedName | null = null;
+  /** state/editable.ts */
+  editability: Editability | undefined = undefined;
+  /** state/disabled.ts */
+  inDisabled: boolean | undefined = undefined;
 
   constructor(kind: ObjectKind, node: Node, style: StyleFacts, tag = "", ns: Namespace = "html", key = "") {
     this.kind = kind;

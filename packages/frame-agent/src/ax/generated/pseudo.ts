@@ -17,8 +17,6 @@ import { generatedState, type GeneratedState } from "./state.js";
 export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): AxObject | null {
   const state = generatedState(pass);
   if (name === "::marker") return createMarker(pass, state, host);
-  // ::before is the first question about any element.
-  if (name === "::before") readShadowSheets(pass, state, host);
   if (!state.rules.mayHaveContent(host, name)) return null;
 
   const computed = pass.layout.pseudoStyle(host.element!, name);
@@ -36,11 +34,6 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
   pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content);
   state.contents.set(pseudo, content);
   return pseudo;
-}
-
-function readShadowSheets(pass: Pass, state: GeneratedState, host: AxObject): void {
-  const shadowRoot = pass.env.instrumentation.shadowRootOf(host.element!);
-  if (shadowRoot) state.rules.readScope(shadowRoot);
 }
 
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {

@@ -9,7 +9,8 @@ import { inheritNameUse, type NameUse } from "./name-use.js";
 import { PART, type Steps } from "../../steps.js";
 import { NO_REASON, PRESENTATIONAL, semanticVerdict, UNINTERESTING, type Verdict } from "./semantic.js";
 
-interface Inherited {
+/** What an object inherits from its accessibility parent. */
+export interface HandedDown {
   readonly hiding: Hiding;
   readonly nameUse: NameUse;
 }
@@ -19,12 +20,11 @@ interface Inherited {
  * names are inherited from the accessibility parent.
  */
 export function* decideInclusion(pass: Pass): Steps<void> {
-  const inherited = new Map<AxObject, Inherited>();
-  const start: Inherited = { hiding: isFrameInert(pass) ? { ...SHOWN, inert: { name: "inertSubtree" } } : SHOWN, nameUse: null };
+  const start: HandedDown = { hiding: isFrameInert(pass) ? { ...SHOWN, inert: { name: "inertSubtree" } } : SHOWN, nameUse: null };
   let visited = 0;
   for (const object of pass.order) {
     if (++visited % PART === 0) yield;
-    const from = (object.parent && inherited.get(object.parent)) ?? start;
+    const from = object.parent?.handedDown ?? start;
     const hiding = inheritHiding(pass, object, from.hiding);
     const hidden = object.kind === "document" ? null : hiddenReason(pass, object, hiding);
     object.hidden = hidden;
@@ -34,7 +34,7 @@ export function* decideInclusion(pass: Pass): Steps<void> {
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {
-      inherited.set(object, hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse });
+      object.handedDown = hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse };
     }
   }
 }

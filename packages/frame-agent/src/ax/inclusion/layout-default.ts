@@ -4,6 +4,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
 import { isCustomizable } from "../ua/select.js";
+import { isTablePartDisplay } from "../text/box-type.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
 const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
@@ -128,6 +129,9 @@ function flowKind(pass: Pass, child: AxObject): FlowKind {
   if (child.kind === "text" || child.kind === "generated" || isLaidOutAsText(child)) return "inline";
   if (child.tag === "::marker") return child.flatParent?.style.get("list-style-position") === "inside" ? "inline" : "none";
   const { style } = child;
+  // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7), but for those of SVG.
+  if (child.ns !== "svg" && isInlineLevel(style.display)) return "inline";
+  if (child.ns !== "svg" && isTablePartDisplay(style.display)) return "block";
   if (style.position === "absolute" || style.position === "fixed") return isInTopLayer(pass, child) ? "none" : "out-of-flow";
   if (style.float !== "none") return "out-of-flow";
   return isInlineLevel(style.display) ? "inline" : "block";

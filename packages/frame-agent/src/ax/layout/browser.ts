@@ -27,11 +27,10 @@ export class BrowserLayout implements Layout {
   }
 
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
-    const visibility = style.get("content-visibility");
-    if (visibility === "visible" || visibility === "") return false;
     // Elements of SVG need no containment to be locked (156).
-    if (!isSizeContained(style)) return visibility === "hidden" && this.#dom.namespace(element) === SVG_NS;
-    return visibility === "hidden" || this.#isSkippedForBeingFarAway(element);
+    if (!isSizeContained(style)) return this.#dom.namespace(element) === SVG_NS && style.get("content-visibility") === "hidden";
+    const visibility = style.get("content-visibility");
+    return visibility === "hidden" || (visibility === "auto" && this.#isSkippedForBeingFarAway(element));
   }
 
   rect(element: Element): Rect {

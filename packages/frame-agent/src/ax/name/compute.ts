@@ -22,13 +22,15 @@ const NO_RELATED: ComputedName["labelledBy"] = [];
  * The name as the protocol prints it, with its sources. Chromium derives it from the sources, so it may differ from the name
  * that assistive technology gets ({@link computedName}).
  */
-export const computeName = memoized((pass: Pass, object: AxObject): ComputedName => {
-  const plain = plainName(pass, object);
-  if (plain) return plain;
+export function computeName(pass: Pass, object: AxObject): ComputedName {
+  return (object.computedName ??= plainName(pass, object) ?? nameFromSources(pass, object));
+}
+
+function nameFromSources(pass: Pass, object: AxObject): ComputedName {
   const sources: NameSource[] = [];
   const value = nameWithSources(pass, object, sources);
   return { value, sources: sources.map(sourceJson).join(), labelledBy: labelledBy(sources) };
-});
+}
 
 function nameWithSources(pass: Pass, object: AxObject, sources: NameSource[]): string {
   const { text } = textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, sources);

@@ -2,7 +2,6 @@ import { ariaBoolean } from "../attribute.js";
 import { embeddedResource } from "../embedded-resource.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { perPass } from "../per-pass.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
@@ -39,15 +38,13 @@ function isDisabledPart(pass: Pass, part: AxObject): boolean {
   return CONTROLS.has(part.role) && host !== null && pass.dom.hasAttr(host, "disabled");
 }
 
-const knownInDisabled = perPass(() => new Map<AxObject, boolean>());
-
 /** Whether aria-disabled or a disabled control encloses the object or is on it (Blink: `AXObject::IsDescendantOfDisabledNode`). */
 function isInDisabled(pass: Pass, object: AxObject): boolean {
-  const known = knownInDisabled(pass);
+  if (object.inDisabled !== undefined) return object.inDisabled;
   const path: AxObject[] = [];
   let result = false;
   for (let current: AxObject | null = object; current; current = current.parent) {
-    const cached = known.get(current) ?? ariaBoolean(pass, current, "aria-disabled");
+    const cached: boolean | undefined = current.inDisabled ?? ariaBoolean(pass, current, "aria-disabled");
     if (cached !== undefined) {
       result = cached;
       break;
@@ -58,6 +55,6 @@ function isInDisabled(pass: Pass, object: AxObject): boolean {
       break;
     }
   }
-  for (const current of path) known.set(current, result);
+  for (const current of path) current.inDisabled = result;
   return result;
 }

@@ -33,7 +33,6 @@ export function isEditingHost(pass: Pass, object: AxObject): boolean {
   return Boolean(contentEditableAttribute(pass, object));
 }
 
-const knownEditability = perPass(() => new Map<AxObject, Editability>());
 const knownInherited = perPass(() => new Map<AxObject, Editability>());
 
 /** `-webkit-user-modify`, which `contenteditable` and the user-agent style sheet set, and the root inherits from design mode. */
@@ -52,13 +51,11 @@ export function contentEditability(pass: Pass, object: AxObject): Editability {
   const element = object.kind === "text" && object.crossesShadow ? slottedFrom(pass, object) : elementOf(object);
   if (element === undefined) return null;
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
-  const known = knownEditability(pass);
-  let result = known.get(element);
-  if (result === undefined) {
+  if (element.editability === undefined) {
     const byStyle = BY_STYLE.get(element.style.get("-webkit-user-modify"));
-    known.set(element, (result = byStyle === undefined ? inheritedEditability(pass, element) : byStyle));
+    element.editability = byStyle === undefined ? inheritedEditability(pass, element) : byStyle;
   }
-  return result;
+  return element.editability;
 }
 
 /** Where a slotted node stands in its own tree; undefined at the top of a shadow tree, which inherits nothing. */

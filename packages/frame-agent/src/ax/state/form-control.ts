@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
 
 /** HTML elements that `:disabled` takes out of use; a disabled `fieldset` itself does not count (observed on 156). */
 const CAN_BE_DISABLED: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "optgroup", "option"]);
@@ -11,8 +12,13 @@ const CAN_BE_DISABLED: ReadonlySet<string> = new Set(["button", "input", "select
 export function isDisabledFormControl(pass: Pass, object: AxObject): boolean {
   if (object.element === null || object.ns !== "html") return false;
   if (!CAN_BE_DISABLED.has(object.tag) && !object.tag.includes("-")) return false;
-  return pass.dom.matches(object.element, ":disabled");
+  const known = knownDisabled(pass);
+  let disabled = known.get(object);
+  if (disabled === undefined) known.set(object, (disabled = pass.dom.matches(object.element, ":disabled")));
+  return disabled;
 }
+
+const knownDisabled = perPass(() => new Map<AxObject, boolean>());
 
 /** A custom element that takes part in forms; no other is enabled or disabled. https://html.spec.whatwg.org/#form-associated-custom-element */
 export function isFormAssociatedCustomElement({ dom }: Pass, { element, ns, tag }: AxObject): boolean {

@@ -31,7 +31,8 @@ export function boxType(object: AxObject): BoxType {
     return isReplaced(object) ? "atomic" : "inline";
   }
   if (display.startsWith("inline") || display === "math" || display === "-webkit-inline-box") return "atomic";
-  // Floats and positioned boxes are never inline-level (CSS 2 §9.7).
+  // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
+  if (isTablePartDisplay(display)) return "block";
   const { position } = style;
   return position === "absolute" || position === "fixed" || style.float !== "none" ? "out-of-flow" : "block";
 }
@@ -62,7 +63,9 @@ const TABLE_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Inside an inline box a part of a table gets an anonymous inline table around it (CSS 2 §17.2.1). */
-export const isTablePart = (object: AxObject): boolean => TABLE_PARTS.has(object.style.display) && !isReplaced(object);
+export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && !isReplaced(object);
+
+export const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(display);
 
 /** Its children stand in ruby columns, which do not break. */
 export const isRuby = ({ style: { display } }: AxObject): boolean =>

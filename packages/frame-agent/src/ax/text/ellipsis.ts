@@ -31,8 +31,9 @@ const isTransparent = (object: AxObject): boolean => {
 
 function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
   const known = ellipsesByBlock(pass);
+  let result = known.get(block);
+  if (result) return result;
   const path: AxObject[] = [];
-  let result: Ellipses | undefined;
   // Lines are counted through nested blocks, up to the block that is a formatting context of its own.
   for (let b: AxObject | null = block; b && !result; b = b.flatParent) {
     result = known.get(b);

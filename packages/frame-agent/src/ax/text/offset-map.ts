@@ -46,7 +46,8 @@ function mapClusters(data: string, map: OffsetMap): OffsetMap {
 const isWhiteSpace = (char: string): boolean => char === " " || char === "\n" || char === "\t" || char === "\r";
 
 function renderedLength(char: string, rendered: string, at: number, style: StyleFacts): number {
+  if (rendered.startsWith(char, at)) return char.length;
   // A first letter may have a transform of its own.
-  const forms = [char, transformText(char, style, " "), char.toUpperCase()];
+  const forms = [transformText(char, style, " "), char.toUpperCase()];
   return (forms.find((form) => rendered.startsWith(form, at)) ?? char).length;
 }

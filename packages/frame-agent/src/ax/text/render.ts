@@ -8,7 +8,7 @@ import { setFragments } from "./known-fragments.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
 import { plainFragments } from "./plain-fragments.js";
 import { maskText, transformText } from "./transform.js";
-import { isNeeded, type Space } from "./word-separation.js";
+import { isNeeded } from "./word-separation.js";
 import { PART, type Steps } from "../../steps.js";
 
 /**
@@ -39,9 +39,8 @@ class TextRenderer {
   readonly #pass: Pass;
   readonly #stack: Frame[] = [];
   readonly #firstLetters: ReadonlyMap<AxObject, FirstLetter>;
-  readonly #spaces: Space[] = [];
+  readonly #spaces: AxObject[] = [];
   readonly #generated: GeneratedText[] = [];
-  readonly #enclosingBoxes = new Map<AxObject, object>();
   /** Last character before the next text in layout order, for `capitalize`. */
   #previousCharacter = " ";
   /** The block that ended last, until something follows: a sibling starts a line of its own. */
@@ -112,7 +111,7 @@ class TextRenderer {
         return this.#visitBreak(child, context);
       case "break-opportunity":
         flow.run.breakOpportunity();
-        this.#enclosingBoxes.set(child, flow.enclosingBox);
+        child.enclosingBox = flow.enclosingBox;
         context.previous = "text";
         return;
       case "inline":
@@ -144,7 +143,7 @@ class TextRenderer {
 
   #visitBreak(br: AxObject, context: Context): void {
     br.text = "\n";
-    this.#enclosingBoxes.set(br, context.flow.enclosingBox);
+    br.enclosingBox = context.flow.enclosingBox;
     // Ruby columns do not break: a space takes its place.
     if (context.inRuby) context.flow.run.atomicBox();
     else if (keepsSpaces(br)) context.flow.run.preservedBreak();
@@ -171,9 +170,9 @@ class TextRenderer {
     text.box = true;
     const transformed = this.#render(text, data, context);
     if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
-      this.#spaces.push({ text, enclosingBox: context.flow.enclosingBox });
+      this.#spaces.push(text);
     } else if (text.text === "") text.text = transformed;
-    this.#enclosingBoxes.set(text, context.flow.enclosingBox);
+    text.enclosingBox = context.flow.enclosingBox;
   }
 
   #visitGenerated(text: AxObject, context: Context): void {
@@ -266,9 +265,9 @@ class TextRenderer {
   }
 
   /** A space that layout removed altogether still shows as one. */
-  #settleSpace(space: Space): void {
-    if (!isNeeded(this.#pass, space, this.#enclosingBoxes)) space.text.excluded = true;
-    else if (space.text.text === "") showRemovedSpace(space.text);
+  #settleSpace(space: AxObject): void {
+    if (!isNeeded(this.#pass, space)) space.excluded = true;
+    else if (space.text === "") showRemovedSpace(space);
   }
 }
 

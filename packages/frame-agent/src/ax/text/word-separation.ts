@@ -8,26 +8,20 @@ import type { Role } from "../spec/blink-roles.js";
 import { boxType } from "./box-type.js";
 import { firstFragment } from "./fragments.js";
 
-/** A text of collapsible white space that has a layout object. */
-export interface Space {
-  readonly text: AxObject;
-  readonly enclosingBox: object;
-}
-
 /**
- * Whether white space between two nodes keeps apart what would otherwise be read as one word (ax-tree 1.3; Blink:
+ * Whether collapsible white space between two nodes, which has a layout object, keeps apart what would otherwise be read as one word (ax-tree 1.3; Blink:
  * `CanIgnoreSpace`, `CanIgnoreSpaceNextTo`). Neighbours are those of the plain DOM tree with pseudo-elements, block boundaries
  * or not.
  */
-export function isNeeded(pass: Pass, { text, enclosingBox }: Space, enclosingBoxes: ReadonlyMap<AxObject, object>): boolean {
-  const before = neighbour(pass, text, "before");
-  const after = neighbour(pass, text, "after");
+export function isNeeded(pass: Pass, space: AxObject): boolean {
+  const before = neighbour(pass, space, "before");
+  const after = neighbour(pass, space, "after");
   if (!before || !after) return false;
   if (isSeparate(pass, before, "before") || isSeparate(pass, after, "after")) return false;
   // Plain text in another box is apart anyway.
   const inOtherBox = ({ object }: Neighbour): boolean => {
-    const box = object && enclosingBoxes.get(object);
-    return box !== null && box !== undefined && box !== enclosingBox;
+    const box = object && object.enclosingBox;
+    return box !== null && box !== space.enclosingBox;
   };
   return !inOtherBox(before) && !inOtherBox(after);
 }

@@ -1,6 +1,7 @@
 import { CDATA, DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
+import { generatedState } from "../generated/state.js";
 import { isFrameRendered } from "../inclusion/frame-owner.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
@@ -76,11 +77,12 @@ class FlatTreeBuilder {
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
     if ((object.inCanvas || (object.dropDown && object.tag !== "option")) && layout.style(element).get("content-visibility") !== "visible") return;
     const hasPseudos = object.rendered;
+    const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
+    if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");
 
     const parts = html ? uaShadow(this.#pass, object) : null;
-    const shadowRoot = html && !parts ? env.instrumentation.shadowRootOf(element) : null;
     if (parts) this.#addParts(object, parts);
     else if (shadowRoot) this.#addDomChildren(object, shadowRoot, true);
     else if (html && object.tag === "slot") this.#addSlotChildren(object, element as HTMLSlotElement);

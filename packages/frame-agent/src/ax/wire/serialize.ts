@@ -21,6 +21,7 @@ export interface SerializeOptions {
  */
 export function writeNode(out: string[], pass: Pass, object: AxObject, options: SerializeOptions = NO_OPTIONS): void {
   const id = String(axIdOf(pass, object));
+  if (object.kind === "inlineTextBox") return writeInlineTextBox(out, pass, object, id);
   if (object.ignored) {
     out.push('{"nodeId":"', id, '","ignored":true,"ignoredReasons":[', object.reasons.map((reason) => reasonJson(pass, reason)).join(), "]");
     out.push(options.realRole ? ROLE_JSON[object.finalRole] : IGNORED_ROLE);
@@ -48,6 +49,13 @@ export function nodeJson(pass: Pass, object: AxObject, options?: SerializeOption
 /** Start of an AXValue that is a computed string; its value and a brace follow. */
 const STRING_VALUE = '{"type":"computedString","value":';
 
+/** A third of all nodes, of which little is to say: no children, no computations, never ignored. */
+function writeInlineTextBox(out: string[], pass: Pass, object: AxObject, id: string): void {
+  const properties = computeProperties(pass, object).join();
+  out.push('{"nodeId":"', id, INLINE_TEXT_BOX, JSON.stringify(object.text), '},"properties":[', properties);
+  out.push('],"parentId":"', String(axIdOf(pass, object.includedParent!)), '","childIds":[]}');
+}
+
 /** What only unignored nodes have. */
 function writeFields(out: string[], pass: Pass, object: AxObject): void {
   writeName(out, pass, object);
@@ -60,12 +68,10 @@ function writeFields(out: string[], pass: Pass, object: AxObject): void {
   else out.push(',"properties":[', properties.join(), "]");
 }
 
-/** Line boxes and texts are two thirds of a tree: their name is their text, without a computation. */
+/** A third of all nodes are texts: their name is their text, without a computation. */
 function writeName(out: string[], pass: Pass, object: AxObject): void {
   out.push(',"name":', STRING_VALUE);
-  if (object.kind === "inlineTextBox") {
-    out.push(JSON.stringify(object.text), "}");
-  } else if (object.kind === "text" && object.box && object.text !== "") {
+  if (object.kind === "text" && object.box && object.text !== "") {
     const text = JSON.stringify(object.text);
     out.push(text, ',"sources":[{"type":"contents","value":', STRING_VALUE, text, "}}]}");
   } else {
@@ -107,6 +113,7 @@ const ROLE_JSON = Object.fromEntries(
 ) as Record<Role, string>;
 
 const IGNORED_ROLE = ROLE_JSON.none;
+const INLINE_TEXT_BOX = `","ignored":false${ROLE_JSON.inlineTextBox},"name":${STRING_VALUE}`;
 
 function reasonJson(pass: Pass, { name, related }: IgnoredReason): string {
   if (!related) return `{"name":"${name}","value":{"type":"boolean","value":true}}`;
