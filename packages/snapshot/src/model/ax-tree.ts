@@ -43,25 +43,25 @@ function draft(node: AxNode): Draft {
 
 /** Links the nodes of one `Accessibility.getFullAXTree` answer; the first is the root. */
 function* linkAxTree(nodes: readonly AxNode[]): Steps<AxTreeNode | undefined> {
-  const drafts = new Map<string, Draft>();
+  const drafts: Draft[] = [];
+  const places = new Map<string, number>();
   for (const node of nodes) {
-    drafts.set(node.nodeId, draft(node));
-    if (drafts.size % PART === 0) yield;
+    places.set(node.nodeId, drafts.length);
+    drafts.push(draft(node));
+    if (drafts.length % PART === 0) yield;
   }
-  const taken = new Set<string>();
-  let linked = 0;
-  for (const node of nodes) {
-    if (++linked % PART === 0) yield;
-    const parent = drafts.get(node.nodeId)!;
-    for (const id of node.childIds ?? []) {
-      const child = drafts.get(id);
+  const taken = new Uint8Array(nodes.length);
+  for (let parent = 0; parent < nodes.length; parent++) {
+    if (parent % PART === 0) yield;
+    for (const id of nodes[parent]!.childIds ?? []) {
+      const child = places.get(id);
       // An answer names each child once; a second parent would turn the tree into a graph.
-      if (child === undefined || child === parent || taken.has(id)) continue;
-      taken.add(id);
-      parent.children.push(child);
+      if (child === undefined || child === parent || taken[child]) continue;
+      taken[child] = 1;
+      drafts[parent]!.children.push(drafts[child]!);
     }
   }
-  return drafts.values().next().value;
+  return drafts[0];
 }
 
 /** The trees of all frames, by frame id; `""` is the main frame. */
