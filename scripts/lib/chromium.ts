@@ -17,6 +17,8 @@ export interface LaunchOptions {
   executablePath?: string;
   /** Further command-line switches. */
   args?: string[];
+  /** Folders of unpacked extensions to load. Default: none, and extensions are off. */
+  extensions?: readonly string[];
   /** Also open a debugging port for other clients (`port` of the result). Default false: pipe only. */
   openPort?: boolean;
   /** Time limit for the start in milliseconds. Default 20,000. */
@@ -48,7 +50,6 @@ const SWITCHES = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--disable-extensions",
   "--disable-default-apps",
   "--mute-audio",
   "--password-store=basic",
@@ -61,7 +62,7 @@ const SWITCHES = [
 
 /** Starts a headless Chromium with a fresh profile. It ends with this process, whichever way that ends. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Chromium> {
-  const { timeoutMs = 20_000, openPort = false } = options;
+  const { timeoutMs = 20_000, openPort = false, extensions = [] } = options;
   const profile = makeProfileDir();
   const child = spawn(
     options.executablePath ?? findChromium(),
@@ -69,6 +70,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Chrom
       ...SWITCHES,
       `--user-data-dir=${profile}`,
       "--remote-debugging-pipe",
+      extensions.length > 0 ? "--enable-unsafe-extension-debugging" : "--disable-extensions",
       ...(openPort ? ["--remote-debugging-port=0"] : []),
       ...(options.args ?? []),
       "about:blank",
@@ -112,6 +114,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Chrom
 
   try {
     const { product } = await connection.send("Browser.getVersion", undefined, undefined, { timeoutMs });
+    for (const path of extensions) await connection.send("Extensions.loadUnpacked", { path });
     return {
       version: product.slice(product.indexOf("/") + 1),
       port: openPort ? await readPort(profile, timeoutMs) : undefined,

@@ -10,8 +10,8 @@ export interface DevServer {
 }
 
 /** Runs a command that goes on until it is stopped. */
-export function startDevServer(command: string, args: readonly string[], cwd: string): DevServer {
-  const child: ChildProcess = spawn(command, args, { cwd, env: { ...process.env, NO_COLOR: "1", CI: "true" }, stdio: ["ignore", "pipe", "pipe"], detached: true });
+export function startDevServer(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): DevServer {
+  const child: ChildProcess = spawn(command, args, { cwd, env: { ...process.env, ...env, NO_COLOR: "1", CI: "true" }, stdio: ["ignore", "pipe", "pipe"], detached: true });
   let output = "";
   const waiting = new Set<() => void>();
   const hear = (text: string): void => {

@@ -1,10 +1,9 @@
-import { build } from "esbuild";
-import { fileURLToPath } from "node:url";
 import { startRelay, type Relay, type RelayOptions } from "@icdp/relay";
 import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
 import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { TestClient, until } from "../wire/support/world.js";
+import { bundleHost } from "./bundle-host.js";
 
 /** Two apps in iframes of two sites, so that each has a renderer process of its own, in a shell page of a third. */
 export interface OwnShell {
@@ -33,21 +32,7 @@ export interface OwnShellOptions {
   readonly html?: string;
 }
 
-const source = (path: string): string => fileURLToPath(new URL(`../../packages/${path}`, import.meta.url));
 let bundles: Promise<readonly [agent: string, host: string]> | undefined;
-
-async function bundleHost(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: `export { IcdpHost } from ${JSON.stringify(source("host/src/index.ts"))}`, loader: "ts", resolveDir: source("host") },
-    bundle: true,
-    write: false,
-    format: "iife",
-    globalName: "icdp",
-    target: "es2022",
-    alias: { "@icdp/protocol": source("protocol/src/index.ts") },
-  });
-  return outputFiles[0]!.text;
-}
 
 export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", pairOptions = "{}", html = "<p>first</p>" }: OwnShellOptions = {}): Promise<OwnShell> {
   const [agentScript, host] = await (bundles ??= Promise.all([bundleScript("agent"), bundleHost()]));

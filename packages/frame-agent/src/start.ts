@@ -18,7 +18,9 @@ export interface FrameAgent {
 }
 
 const NOT_STARTED: FrameAgent = { stop() {} };
-const started = new WeakSet<Window>();
+/** The event by which a script asks whether a Frame Agent runs here, which may be that of another bundle: an extension's, say. */
+const RUNNING = "icdp:running";
+const answerRunning = (event: Event): void => event.preventDefault();
 
 /**
  * Starts the Frame Agent of this document. Best called before the app's own scripts: what they do earlier cannot be recorded.
@@ -30,11 +32,11 @@ export function startFrameAgent(options: FrameAgentOptions): FrameAgent {
   const allowedParents = parseAllowedParents(options?.allowedParents);
   const allow = options.allow === undefined ? undefined : parseCapabilities(options.allow);
   if (whyNotHere(window) !== undefined) return NOT_STARTED;
-  started.add(window);
+  window.addEventListener(RUNNING, answerRunning);
   const agent = loadCore(window).startEmbedded(capturePageRealm(window), { allowedParents, allow });
   return {
     stop() {
-      started.delete(window);
+      window.removeEventListener(RUNNING, answerRunning);
       agent.stop();
     },
   };
@@ -42,7 +44,7 @@ export function startFrameAgent(options: FrameAgentOptions): FrameAgent {
 
 /** Why the agent cannot start in this document, if it cannot. */
 export function whyNotHere(window: Window): string | undefined {
-  if (started.has(window)) return "it runs already";
+  if (!window.dispatchEvent(new Event(RUNNING, { cancelable: true }))) return "it runs already";
   if (window.parent === window) return "this page is not embedded in another one";
   return undefined;
 }

@@ -1,0 +1,3 @@
+import { startFrameAgent } from "@icdp/frame-agent";
+
+if (process.env.ICDP_PARENTS) startFrameAgent({ allowedParents: process.env.ICDP_PARENTS.split(" ") });
