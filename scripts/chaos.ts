@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
-import { chooseFault, FAULTS, type World } from "./chaos/faults.js";
+import { within } from "./chaos/deadline.js";
+import { chooseFaults, FAULTS, type World } from "./chaos/faults.js";
 import { Ledger } from "./chaos/ledger.js";
 import { Relays } from "./chaos/relays.js";
 import { reportText } from "./chaos/report.js";
@@ -20,6 +21,9 @@ const LEASE = 6_000;
 /** How long (ms) the last commands may take, and the Relays to forget everybody. */
 const PATIENCE = 60_000;
 
+/** How long (s) each part of a run may take at most: it fails rather than hang. */
+const LONGEST = { start: 180, fault: 90, end: 240, cleanup: 30 } as const;
+
 const { minutes, write } = new Command("chaos")
   .description("Several Relays, Redis, real Chromium with Hosts, and Clients, while things break: every command has one answer or a closed socket.")
   .option("--minutes <number>", "how long", Number, 2)
@@ -30,6 +34,38 @@ const { minutes, write } = new Command("chaos")
 const ends: (() => unknown)[] = [];
 
 try {
+  const { stage, world } = await within(LONGEST.start, "the start", setUp);
+  const { relays, workers } = world;
+  const counts = new Map(FAULTS.map(({ name }) => [name, 0]));
+  const deadline = Date.now() + minutes * 60_000;
+  for (const fault of chooseFaults()) {
+    if (Date.now() > deadline) break;
+    await within(LONGEST.fault, `"${fault.name}"`, () => fault.inflict(world));
+    counts.set(fault.name, counts.get(fault.name)! + 1);
+    await sleep(300 + Math.random() * 1_500);
+  }
+
+  const leftovers = await within(LONGEST.end, "the end", async () => {
+    await Promise.all(workers.map((worker) => worker.stop(PATIENCE)));
+    return whenForgotten(relays);
+  });
+  const { ledger } = world;
+  const setting = `${RELAYS} Relays, ${HOSTS} Hosts with 2 Targets each, ${workers.length} Clients`;
+  const report = reportText({ minutes, chromium: stage.version, setting, faults: counts, ledger, leftovers, crashes: relays.crashes });
+  console.log(report);
+  if (write) await writeFile(join(ROOT, "docs/chaos.md"), report);
+  const isEmpty = Object.values(leftovers).every((count) => count === 0);
+  if (!ledger.sound || !isEmpty || relays.crashes > 0 || ledger.answered === 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
+await within(LONGEST.cleanup, "the cleanup", async () => {
+  for (const end of ends.reverse()) await end();
+}).catch(console.error);
+process.exit();
+
+async function setUp(): Promise<{ readonly stage: HostStage; readonly world: World & { readonly ledger: Ledger } }> {
   const stage = await HostStage.open();
   ends.push(() => stage.close());
   const redis = await RedisServer.start();
@@ -46,27 +82,8 @@ try {
   const workers = hosts.flatMap(({ browserId }) =>
     Array.from({ length: CLIENTS_PER_HOST }, (_, i) => new Worker(`ws://127.0.0.1:${clientProxy.port}/devtools/browser/${browserId}`, `${browserId}/${i}`, ledger)),
   );
-
-  const world: World = { relays, redis, hostProxy, clientProxy, hosts, workers };
-  const counts = new Map(FAULTS.map(({ name }) => [name, 0]));
-  const deadline = Date.now() + minutes * 60_000;
-  while (Date.now() < deadline) {
-    const fault = chooseFault();
-    await fault.inflict(world);
-    counts.set(fault.name, counts.get(fault.name)! + 1);
-    await sleep(300 + Math.random() * 1_500);
-  }
-
-  await Promise.all(workers.map((worker) => worker.stop(PATIENCE)));
-  const leftovers = await whenForgotten(relays);
-  const setting = `${RELAYS} Relays, ${HOSTS} Hosts with 2 Targets each, ${workers.length} Clients`;
-  const report = reportText({ minutes, chromium: stage.version, setting, faults: counts, ledger, leftovers });
-  console.log(report);
-  if (write) await writeFile(join(ROOT, "docs/chaos.md"), report);
-  const isEmpty = Object.values(leftovers).every((count) => count === 0);
-  if (!ledger.sound || !isEmpty || ledger.answered === 0) process.exitCode = 1;
-} finally {
-  for (const end of ends.reverse()) await end();
+  ends.push(() => workers.forEach((worker) => worker.abort()));
+  return { stage, world: { relays, redis, hostProxy, clientProxy, hosts, workers, ledger } };
 }
 
 /** The counters of all Relays, as soon as they are zero, or when it has taken too long. */

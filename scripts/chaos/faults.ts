@@ -41,11 +41,20 @@ export const FAULTS: readonly Fault[] = [
   { name: "Hosts that stop answering", weight: 3, inflict: ({ hosts }) => pick(hosts).call("hang", 1_500) },
   { name: "Clients that send garbage", weight: 4, inflict: garbage },
   { name: "Clients that stop reading", weight: 2, inflict: ({ workers }) => pick(workers).stall(2_000) },
+  { name: "memory pressure in Relays", weight: 2, inflict: pressRelay },
+  { name: "memory pressure in pages", weight: 2, inflict: ({ hosts }) => pick(hosts).call("press", 3_000) },
   { name: "Relays killed", weight: 2, inflict: killRelay },
   { name: "Redis killed", weight: 1, inflict: killRedis },
 ];
 
-export function chooseFault(): Fault {
+/** Every fault once, in any order, then at random for ever. */
+export function* chooseFaults(): Generator<Fault, never> {
+  const left = [...FAULTS];
+  while (left.length > 0) yield left.splice(Math.floor(Math.random() * left.length), 1)[0];
+  for (;;) yield chooseFault();
+}
+
+function chooseFault(): Fault {
   let left = Math.random() * FAULTS.reduce((sum, { weight }) => sum + weight, 0);
   return FAULTS.find(({ weight }) => (left -= weight) < 0) ?? FAULTS[0];
 }
@@ -60,6 +69,11 @@ async function repeat(host: HostPage): Promise<void> {
   await host.call("repeatFrames", 0.3);
   await sleep(2_000);
   await host.call("repeatFrames", 0);
+}
+
+async function pressRelay({ relays }: World): Promise<void> {
+  relays.press(Math.floor(Math.random() * relays.count));
+  await sleep(3_000);
 }
 
 async function killRelay({ relays }: World): Promise<void> {

@@ -1,11 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import type { RelayStatus } from "@icdp/relay";
 import { onProcessEnd } from "../lib/cleanup.js";
-import { ROOT } from "../lib/build.js";
+import { bundleForNode } from "../lib/node-bundle.js";
 
-const SCRIPT = join(ROOT, "scripts/chaos/relay-process.ts");
+/** Of each Relay, in MB. */
+const HEAP = 256;
+
+/** How often a Relay may fail to start: another connection of this machine may have got its port meanwhile. */
+const ATTEMPTS = 5;
+
+/** How long (ms) a Relay may take to say how it is. */
+const STATUS_PATIENCE = 10_000;
 
 export interface RelaysOptions {
   readonly count: number;
@@ -25,8 +31,11 @@ interface Slot {
 export class Relays {
   readonly #options: RelaysOptions;
   readonly #slots: Slot[];
+  /** Those that start included. */
+  readonly #children = new Set<ChildProcess>();
   readonly #keep = onProcessEnd(() => this.#killAll());
   #next = 0;
+  #crashes = 0;
 
   private constructor(options: RelaysOptions) {
     this.#options = options;
@@ -39,32 +48,49 @@ export class Relays {
     return relays;
   }
 
+  /** How many ended by themselves. */
+  get crashes(): number {
+    return this.#crashes;
+  }
+
   get count(): number {
     return this.#slots.length;
   }
 
   /** What a balancer without stickiness would choose: the next one that lives. */
   choose(): number {
-    const living = this.#slots.filter(({ child }) => child !== undefined);
+    const living = this.#living();
     return living[this.#next++ % living.length]?.port ?? this.#slots[0].port;
   }
 
   async start(index: number): Promise<void> {
     const slot = this.#slots[index];
     const { redis, origin, lease } = this.#options;
-    for (;;) {
+    const script = await bundleForNode("chaos/relay-process.ts");
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const settings = JSON.stringify({ port: slot.port, redis, origin, lease });
-      const child = fork(SCRIPT, [settings], { execArgv: ["--import", "tsx"], env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, "scripts/tsconfig.json") }, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+      const child = fork(script, [settings], { execArgv: [`--max-old-space-size=${HEAP}`], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+      this.#children.add(child);
+      child.once("exit", () => this.#children.delete(child));
       const port = await Promise.race([once(child, "message").then(([value]) => value as number), once(child, "exit").then(() => undefined)]);
-      if (port === undefined) {
-        // Another connection of this machine may have got its port meanwhile.
-        slot.port = 0;
-        continue;
+      if (port !== undefined) {
+        slot.child = child;
+        slot.port = port;
+        child.once("exit", () => {
+          if (slot.child !== child) return;
+          slot.child = undefined;
+          this.#crashes++;
+        });
+        return;
       }
-      slot.child = child;
-      slot.port = port;
-      return;
+      slot.port = 0;
     }
+    throw new Error("A Relay did not start");
+  }
+
+  /** The Relay has hardly any memory left for a while. */
+  press(index: number): void {
+    this.#slots[index].child?.send("press");
   }
 
   /** As `kill -9`. */
@@ -77,15 +103,25 @@ export class Relays {
   }
 
   async statuses(): Promise<RelayStatus[]> {
-    return Promise.all(this.#slots.map(async ({ port }) => (await (await fetch(`http://127.0.0.1:${port}/icdp/status`)).json()) as RelayStatus));
+    return Promise.all(
+      this.#living().map(async ({ port }) => {
+        const response = await fetch(`http://127.0.0.1:${port}/icdp/status`, { signal: AbortSignal.timeout(STATUS_PATIENCE) });
+        return (await response.json()) as RelayStatus;
+      }),
+    );
   }
 
   close(): void {
     this.#keep();
+    for (const slot of this.#slots) slot.child = undefined;
     this.#killAll();
   }
 
+  #living(): Slot[] {
+    return this.#slots.filter(({ child }) => child !== undefined);
+  }
+
   #killAll(): void {
-    for (const { child } of this.#slots) child?.kill("SIGKILL");
+    for (const child of this.#children) child.kill("SIGKILL");
   }
 }

@@ -8,11 +8,13 @@ export interface ChaosResult {
   readonly ledger: Ledger;
   /** Figures of all Relays that ought to be zero when everybody has left. */
   readonly leftovers: Readonly<Record<string, number>>;
+  /** Relays that ended by themselves. */
+  readonly crashes: number;
 }
 
 const row = (...cells: (string | number)[]): string => `| ${cells.join(" | ")} |`;
 
-export function reportText({ minutes, chromium, setting, faults, ledger, leftovers }: ChaosResult): string {
+export function reportText({ minutes, chromium, setting, faults, ledger, leftovers, crashes }: ChaosResult): string {
   const failed = [...ledger.failed].sort(([, a], [, b]) => b - a);
   return [
     "# Chaos",
@@ -30,6 +32,7 @@ export function reportText({ minutes, chromium, setting, faults, ledger, leftove
       row("**answered with another command's result**", ledger.wrong),
       row("events", ledger.events),
       row("**events out of order, repeated or missing**", ledger.disordered),
+      row("**Relays that ended by themselves**", crashes),
     ].join("\n"),
     [row("reason of failure", "count"), row("---", "---:"), ...failed.map(([reason, count]) => row(reason, count))].join("\n"),
     [row("left in the Relays after the Clients left", "count"), row("---", "---:"), ...Object.entries(leftovers).map(([name, count]) => row(name, count))].join("\n"),

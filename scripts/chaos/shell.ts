@@ -69,6 +69,17 @@ Object.assign(window, {
     const end = performance.now() + milliseconds;
     while (performance.now() < end);
   },
+  /** Fills memory for a while, piece by piece, and throws pieces away. */
+  press(milliseconds: number) {
+    const ballast: number[][] = [];
+    const end = performance.now() + milliseconds;
+    const fill = (): void => {
+      if (ballast.length >= 400) ballast.splice(0, 200);
+      for (let i = 0; i < 10; i++) ballast.push(new Array<number>(128 * 1024).fill(Math.random()));
+      if (performance.now() < end) setTimeout(fill);
+    };
+    fill();
+  },
   repeatFrames(likelihood: number) {
     repetition = likelihood;
     return repeated;

@@ -61,6 +61,12 @@ export class Worker {
     await this.#running;
   }
 
+  /** Ends at once. */
+  abort(): void {
+    this.#stopped = true;
+    this.#socket?.terminate();
+  }
+
   /** Nothing is read for a while, so that answers pile up. */
   async stall(milliseconds: number): Promise<void> {
     const socket = this.#socket;

@@ -10,26 +10,22 @@ export interface Throughput {
   readonly seconds: number;
 }
 
-/** Sends commands one after the other over each connection, until `seconds` have passed. */
-export async function measure(urls: readonly string[], size: number, seconds: number): Promise<Throughput> {
-  const sockets = await connectAll(urls);
+/** Each Client sends one command after the other, until `seconds` have passed. */
+export async function measure(sockets: readonly WebSocket[], size: number, seconds: number): Promise<Throughput> {
   const latencies: number[] = [];
   let bytes = 0;
-  // What the first commands cost has to do with compilation.
-  await Promise.all(sockets.map((socket) => ask(socket, 0, size)));
   const start = performance.now();
   const end = start + seconds * 1_000;
-  await Promise.all(
-    sockets.map(async (socket) => {
-      for (let id = 1; performance.now() < end; id++) {
-        const sent = performance.now();
-        bytes += await ask(socket, id, size);
-        latencies.push(performance.now() - sent);
-      }
-    }),
-  );
+  const until = async (socket: WebSocket): Promise<void> => {
+    for (let id = 1, now = performance.now(); now < end; id++) {
+      const sent = now;
+      bytes += await ask(socket, id, size);
+      now = performance.now();
+      latencies.push(now - sent);
+    }
+  };
+  await Promise.all(sockets.map(until));
   const elapsed = (performance.now() - start) / 1_000;
-  for (const socket of sockets) socket.terminate();
   return { commands: latencies.length, bytes, latencies: Float64Array.from(latencies).sort(), seconds: elapsed };
 }
 

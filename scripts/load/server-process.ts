@@ -19,12 +19,15 @@ import { startRelay } from "@icdp/relay";
 import { WebSocket, WebSocketServer } from "ws";
 
 export type Role =
-  | { readonly role: "relay" }
+  /** `hostOrigin`: of the page with the Host, if it is one. */
+  | { readonly role: "relay"; readonly hostOrigin?: string }
+  /** Copies what a page sends to a Client, and the other way round. */
+  | { readonly role: "pipe" }
   | { readonly role: "proxy"; readonly upstream: number }
   | { readonly role: "echo" }
   | { readonly role: "host"; readonly relay: number; readonly targets: number };
 
-/** Sent back when asked for `"memory"`, in bytes, after a garbage collection; `peak` since the last question. */
+/** Sent back when asked for `"memory"`, in bytes, after a garbage collection; `peak` since the start. Asked for `"cpu"`: µs since the start. */
 export interface Memory {
   readonly resident: number;
   readonly heap: number;
@@ -43,14 +46,15 @@ function answer(text: string): string {
   return `{"id":${id},"result":${body}${sessionId === undefined ? "" : `,"sessionId":"${sessionId}"`}}`;
 }
 
-let peak = 0;
-setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5).unref();
 process.on("message", (message) => {
-  if (message !== "memory") return;
+  if (message === "cpu") {
+    const { user, system } = process.cpuUsage();
+    return void process.send!(user + system);
+  }
   globalThis.gc!();
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send!({ resident: rss, heap: heapUsed + external, peak: Math.max(peak, rss) } satisfies Memory);
-  peak = 0;
+  const { maxRSS } = process.resourceUsage();
+  process.send!({ resident: rss, heap: heapUsed + external, peak: maxRSS * 1024 } satisfies Memory);
 });
 process.on("disconnect", () => process.exit());
 
@@ -60,7 +64,15 @@ process.send!(await start(settings));
 async function start(wanted: Role): Promise<number> {
   switch (wanted.role) {
     case "relay":
-      return (await startRelay({ port: 0, limits: { clientCommandRate: 1e9, clientByteRate: 1e12 } })).port;
+      return (await startRelay({ port: 0, access: { hostOrigins: wanted.hostOrigin === undefined ? [] : [wanted.hostOrigin] }, limits: { clientCommandRate: 1e9, clientByteRate: 1e12 } })).port;
+    case "pipe": {
+      const ends: Record<string, WebSocket> = {};
+      const other: Readonly<Record<string, string>> = { "/page": "/client", "/client": "/page" };
+      return listen((socket, path) => {
+        ends[path] = socket;
+        socket.on("message", (data: Buffer) => ends[other[path]]?.send(data, { binary: false }));
+      });
+    }
     case "proxy":
       return listen((near) => {
         const far = new WebSocket(`ws://127.0.0.1:${wanted.upstream}`, { perMessageDeflate: false, maxPayload: LIMIT });
@@ -78,9 +90,9 @@ async function start(wanted: Role): Promise<number> {
   }
 }
 
-async function listen(accept: (socket: WebSocket) => void): Promise<number> {
+async function listen(accept: (socket: WebSocket, path: string) => void): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
-  new WebSocketServer({ server, perMessageDeflate: false, maxPayload: LIMIT }).on("connection", accept);
+  new WebSocketServer({ server, perMessageDeflate: false, maxPayload: LIMIT }).on("connection", (socket, { url = "" }) => accept(socket, url));
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { ROOT } from "../lib/build.js";
 import { onProcessEnd } from "../lib/cleanup.js";
+import { bundleForNode } from "../lib/node-bundle.js";
 import type { Memory, Role } from "./server-process.js";
+
+export type Start = (role: Role) => Promise<LoadServer>;
 
 /** A process that plays a role in the measurement. */
 export class LoadServer {
@@ -19,19 +20,25 @@ export class LoadServer {
   }
 
   static async start(role: Role): Promise<LoadServer> {
-    const child = fork(join(ROOT, "scripts/load/server-process.ts"), [JSON.stringify(role)], {
-      execArgv: ["--expose-gc", "--import", "tsx"],
-      env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, "scripts/tsconfig.json") },
-    });
+    const child = fork(await bundleForNode("load/server-process.ts"), [JSON.stringify(role)], { execArgv: ["--expose-gc"] });
     const port = await Promise.race([once(child, "message").then(([value]) => value as number), once(child, "exit").then(() => undefined)]);
     if (port === undefined) throw new Error(`The ${role.role} process did not start`);
     return new LoadServer(child, port);
   }
 
-  async memory(): Promise<Memory> {
+  memory(): Promise<Memory> {
+    return this.#ask<Memory>("memory");
+  }
+
+  /** Processor time since the start, in µs. */
+  cpu(): Promise<number> {
+    return this.#ask<number>("cpu");
+  }
+
+  async #ask<T>(question: "memory" | "cpu"): Promise<T> {
     const answered = once(this.#child, "message");
-    this.#child.send("memory");
-    return ((await answered) as [Memory])[0];
+    this.#child.send(question);
+    return ((await answered) as [T])[0];
   }
 
   close(): void {

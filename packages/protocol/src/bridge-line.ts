@@ -6,7 +6,7 @@
 import { encodeFrame } from "./bridge-text.js";
 
 /** Frames, and their length, after which the receiver confirms. */
-const CONFIRM_FRAMES = 64;
+const CONFIRM_FRAMES = 256;
 const CONFIRM_LENGTH = 256 * 1024;
 
 export interface BridgeLineOptions {
@@ -68,7 +68,7 @@ export class BridgeLine {
   send(header: object, payload = ""): void {
     if (!this.#isNumbered) return this.#transport?.(encodeFrame(header, payload));
     const number = this.#confirmed + this.#kept.length + 1;
-    const text = encodeFrame({ ...header, n: number }, payload);
+    const text = encodeFrame(header, payload, number);
     this.#kept.push(text);
     this.#keptLength += text.length;
     this.#transport?.(text);

@@ -2,9 +2,10 @@
 
 import { isObject } from "./guards.js";
 
-/** A frame's text. `payload` follows the header line. */
-export function encodeFrame(header: object, payload = ""): string {
-  return `${JSON.stringify(header)}\n${payload}`;
+/** A frame's text. `payload` follows the header line; `number`, if there is one, is added to the header, which is not empty. */
+export function encodeFrame(header: object, payload = "", number?: number): string {
+  const line = JSON.stringify(header);
+  return number === undefined ? `${line}\n${payload}` : `${line.slice(0, -1)},"n":${number}}\n${payload}`;
 }
 
 /** The header as JSON, `undefined` when it is none. */

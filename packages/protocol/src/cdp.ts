@@ -46,10 +46,10 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** Members are checked in the order of the text, as Chromium does; a fault after the id is answered with it. */
 function readEnvelope(message: Record<string, unknown>): ParsedCommand {
   let id: number | undefined;
-  for (const [key, value] of Object.entries(message)) {
-    const fault = memberFault(key, value);
+  for (const key of Object.keys(message)) {
+    const fault = memberFault(key, message[key]);
     if (fault !== undefined) return { ok: false, id, error: invalidRequest(fault) };
-    if (key === "id") id = value as number;
+    if (key === "id") id = message[key] as number;
   }
   if (id === undefined) return { ok: false, error: invalidRequest(MEMBER_RULES.id.fault) };
   const { method, params, sessionId } = message as { method?: string; params?: unknown; sessionId?: string };

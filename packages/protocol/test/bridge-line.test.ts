@@ -62,7 +62,7 @@ describe("a line", () => {
 
   it("forgets what is confirmed", () => {
     const { a, b, deliver } = setUp();
-    for (const text of texts(1, 200)) {
+    for (const text of texts(1, 500)) {
       a.line.send({ k: "x" }, text);
       deliver(b);
       deliver(a);
@@ -71,7 +71,7 @@ describe("a line", () => {
     a.line.send({ k: "x" }, "x".repeat(300_000));
     deliver(b);
     deliver(a);
-    expect(few).toBeLessThan(64 * 40);
+    expect(few).toBeLessThan(256 * 40);
     expect(a.line.keptLength).toBe(0);
     a.line.confirmed(1e9);
     a.line.send({ k: "x" }, "last");

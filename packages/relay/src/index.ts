@@ -7,6 +7,7 @@ export type { TokenGrant, Verify, VerifyRequest } from "./http/authenticate.js";
 export type { Backplane } from "./fleet/backplane.js";
 export { RedisBackplane, type RedisBackplaneOptions } from "./fleet/redis-backplane.js";
 export type { AccessRules } from "./http/guards.js";
+export { ExposedRelayError } from "./node/exposure.js";
 export { PortBusyError } from "./node/listen.js";
 export { type CloseOptions, type Relay, type RelayOptions, startRelay, type TlsOptions } from "./node/relay-server.js";
 export type { MetricsOptions } from "./node/telemetry/metrics-server.js";

@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import { SourceError } from "../embedded/source.js";
+import { ExposedRelayError } from "../node/exposure.js";
 import { PortBusyError } from "../node/listen.js";
 import { axCommand } from "./ax-command.js";
 import type { CommandIo } from "./io.js";
@@ -40,10 +41,12 @@ export async function runProgram(args: readonly string[], version: string, io: C
   }
 }
 
+const USAGE_ERRORS = [UsageError, SourceError, ExposedRelayError];
+
 function report(error: unknown, io: CommandIo): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.usage;
   io.error(`icdp: ${wordsOf(error)}`);
-  return error instanceof UsageError || error instanceof SourceError ? ExitCode.usage : ExitCode.failure;
+  return USAGE_ERRORS.some((kind) => error instanceof kind) ? ExitCode.usage : ExitCode.failure;
 }
 
 function wordsOf(error: unknown): string {

@@ -2,7 +2,6 @@
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
@@ -10,8 +9,9 @@ import { pino } from "pino";
 import { DEFAULT_LIMITS, type Limits } from "../core/limits.js";
 import { DEFAULT_PATIENCE, type Patience } from "../core/patience.js";
 import { RedisBackplane } from "../fleet/redis-backplane.js";
-import { demandsCredentials, type TokenGrant, type Verify } from "../http/authenticate.js";
+import type { TokenGrant, Verify } from "../http/authenticate.js";
 import type { AccessRules } from "../http/guards.js";
+import { checkExposure } from "../node/exposure.js";
 import type { Relay, RelayOptions, TlsOptions } from "../node/relay-server.js";
 import type { Audit } from "../node/telemetry/telemetry.js";
 import { startRelay } from "../node/relay-server.js";
@@ -111,20 +111,17 @@ export async function withConfig<F extends RelayFlags>(flags: F, command: Comman
   return { ...flags, ...(await readConfig(flags.config)), ...given };
 }
 
-/** @throws UsageError, PortBusyError */
+/** @throws UsageError, ExposedRelayError, PortBusyError */
 export async function startRelayFrom(flags: RelayFlags): Promise<Relay> {
-  const { redis, port, host, nextPort, allowOrigin, allowHostOrigin, allowHost, clientToken, hostToken, tokens, verify, metricsPort, metricsHost } = flags;
+  const { redis, port, host, nextPort, allowOrigin, allowHostOrigin, allowHost, clientToken, hostToken, tokens, verify, metricsPort, metricsHost, insecure } = flags;
   const access: AccessRules = { clientOrigins: allowOrigin, hostOrigins: allowHostOrigin, allowedHosts: allowHost, clientToken, hostToken, tokens, verify };
-  if (!isLoopback(host) && !flags.insecure && !(demandsCredentials(access, "client") && demandsCredentials(access, "host"))) {
-    throw new UsageError(
-      `Whoever reaches ${host} could control the apps: give --client-token and --host-token, or --insecure if that is meant.`,
-    );
-  }
+  if (!insecure) checkExposure(host, access);
   const tls = await readTls(flags);
   const audit = flags.audit === undefined ? undefined : await openAudit(flags.audit);
   const options: RelayOptions = {
     port,
     host,
+    insecure,
     furtherPorts: nextPort && port !== 0 ? FURTHER_PORTS : 0,
     access,
     limits: flags.limits,
@@ -185,8 +182,4 @@ async function openRedis(url: string): Promise<RedisBackplane> {
   await backplane.stop();
   // The URL may contain a password.
   throw new UsageError("The Redis of --redis does not answer.");
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

@@ -189,7 +189,7 @@ export class Browser {
     const command = this.#pending.take(sessionId, id);
     if (session === undefined || command === undefined) return;
     this.#pass(session, payload);
-    this.#observe(command, () => readOutcome(startOf(payload)));
+    this.#observe(command, readOutcome(payload));
   }
 
   /** The Host's answer to command `id` was larger than the limit. */
@@ -350,12 +350,11 @@ export class Browser {
 
   /** One command text that came in for `session`, which is a root or nested one. */
   #dispatchText(session: Session, text: string): void {
-    const address = addressOf(this.#state.sessions, session);
     const parsed = parseCommand(text);
-    if (!parsed.ok) return this.#refuse(address, parsed.id, parsed.error);
+    if (!parsed.ok) return this.#refuse(addressOf(this.#state.sessions, session), parsed.id, parsed.error);
     const { command } = parsed;
     const addressee = this.#addressee(session, command.sessionId);
-    if (addressee === undefined) return this.#refuse(address, command.id, sessionNotFound());
+    if (addressee === undefined) return this.#refuse(addressOf(this.#state.sessions, session), command.id, sessionNotFound());
     this.#dispatch(addressee, command, text);
   }
 
@@ -383,7 +382,7 @@ export class Browser {
 
   #refused(address: Address, id: number, error: CdpError, command: PendingCommand): void {
     this.#refuse(address, id, error);
-    this.#observe(command, () => ({ outcome: "error", code: error.code }));
+    this.#observe(command, { outcome: "error", code: error.code });
   }
 
   /** Why a Client may not have one more of what the method makes. */
@@ -400,16 +399,16 @@ export class Browser {
 
   #begun({ connection, targetId }: Session, method: string): PendingCommand {
     const client = this.#clients.get(connection)?.identity ?? anonymous("client");
-    return { method, client, targetId, connection, since: this.#options.observer?.now() ?? 0, over: false, followers: [] };
+    return { method, client, targetId, connection, since: this.#options.observer?.now() ?? 0, over: false };
   }
 
-  /** A command is over; `judge` says how, if anybody wants to know. */
-  #observe(command: PendingCommand, judge: () => Judgement): void {
+  /** A command is over. */
+  #observe(command: PendingCommand, { outcome, code }: Judgement): void {
     const { observer, browserId } = this.#options;
     const { method, client, targetId, since } = command;
     command.over = true;
-    for (const follow of command.followers.splice(0)) follow();
-    observer?.command({ client, browserId, targetId, method: methodLabel(method), ...judge(), duration: observer.now() - since });
+    for (const follow of command.followers?.splice(0) ?? []) follow();
+    observer?.command({ client, browserId, targetId, method: methodLabel(method), outcome, code, duration: observer.now() - since });
   }
 
   /** Answers to dialogs must not go to the page, which waits for them. */
@@ -447,7 +446,7 @@ export class Browser {
       const { readFile } = this.#options;
       if (command.method === SET_FILES && readFile !== undefined) void this.#readFiles(session, command, text, readFile);
       else if (earlier === undefined || earlier.over) this.#post(session, command, text);
-      else earlier.followers.push(this.#hold(session, () => this.#post(session, command, text)));
+      else (earlier.followers ??= []).push(this.#hold(session, () => this.#post(session, command, text)));
     });
   }
 
@@ -510,7 +509,7 @@ export class Browser {
       const reply: Reply<unknown> = {
         done: (value) => {
           this.#answer(address, id, value);
-          this.#observe(begun, () => ({ outcome: "ok" }));
+          this.#observe(begun, { outcome: "ok" });
         },
         failed: refuse,
       };
@@ -540,7 +539,7 @@ export class Browser {
         for (const { id, command } of this.#pending.takeAll(effect.session)) {
           const error = failureOf(effect.failure, command.method);
           this.#refuse(effect.to, id, error);
-          this.#observe(command, () => ({ outcome: "lost", code: error.code }));
+          this.#observe(command, { outcome: "lost", code: error.code });
         }
         return;
       case "hangUp":
@@ -566,7 +565,7 @@ export class Browser {
     for (const [targetId, { sessions }] of [...this.#dialogs]) {
       if (sessions.delete(session) && sessions.size === 0) this.#endDialog(targetId, undefined);
     }
-    for (const { command } of this.#pending.takeAll(session)) this.#observe(command, () => ({ outcome: "lost" }));
+    for (const { command } of this.#pending.takeAll(session)) this.#observe(command, { outcome: "lost" });
     this.#sessionHosts.get(session)?.close(session);
     this.#sessionHosts.delete(session);
   }
@@ -600,18 +599,11 @@ export class Browser {
 
 type Judgement = Pick<CommandRecord, "outcome" | "code">;
 
+
 const MAKING_SESSIONS: ReadonlySet<string> = new Set(["Target.attachToTarget", "Target.attachToBrowserTarget", "Target.setAutoAttach"]);
 
 function connectionOf(address: Address): number {
   return "within" in address ? connectionOf(address.within) : address.connection;
-}
-
-const START_LENGTH = 80;
-const decoder = new TextDecoder();
-
-/** As much of an answer as tells its outcome. */
-function startOf(payload: Payload): string {
-  return typeof payload === "string" ? payload.slice(0, START_LENGTH) : decoder.decode(payload.subarray(0, START_LENGTH));
 }
 
 /** Hands the answer to a command over to who asked. */

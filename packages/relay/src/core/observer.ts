@@ -1,5 +1,6 @@
 /** What the Relay tells about commands, for audits and figures. Payloads and parameters are never among it. */
 
+import type { Payload } from "./edges.js";
 import type { Identity } from "./identity.js";
 
 /** `lost`: the Session, its Target or the Client was gone before there was an answer. */
@@ -37,9 +38,28 @@ export function methodLabel(method: string): string {
 
 const ERROR_ANSWER = /^\s*\{\s*(?:"id"\s*:\s*-?\d+\s*,\s*)?"error"\s*:\s*\{\s*(?:"code"\s*:\s*(-?\d{1,6}))?/;
 
+/** As much of an answer as tells its outcome. */
+const START_LENGTH = 80;
+const QUOTE = 0x22;
+const LETTER_I = 0x69;
+const LETTER_R = 0x72;
+
+const decoder = new TextDecoder();
+
 /** What an answer says, judged by its first bytes: answers are passed on unread. */
-export function readOutcome(start: string): { readonly outcome: "ok" | "error"; readonly code?: number } {
-  const match = ERROR_ANSWER.exec(start);
-  if (match === null) return { outcome: "ok" };
+export function readOutcome(answer: Payload): { readonly outcome: "ok" | "error"; readonly code?: number } {
+  if (typeof answer !== "string" && isResult(answer)) return OK;
+  const match = ERROR_ANSWER.exec(typeof answer === "string" ? answer.slice(0, START_LENGTH) : decoder.decode(answer.subarray(0, START_LENGTH)));
+  if (match === null) return OK;
   return match[1] === undefined ? { outcome: "error" } : { outcome: "error", code: Number(match[1]) };
+}
+
+const OK = { outcome: "ok" } as const;
+
+/** Whether the text begins as `{"id":1,"result":`: most answers need no more of a look. */
+function isResult(answer: Uint8Array): boolean {
+  const first = answer.indexOf(QUOTE);
+  if (answer[first + 1] !== LETTER_I) return false;
+  const second = answer.indexOf(QUOTE, answer.indexOf(QUOTE, first + 1) + 1);
+  return second < START_LENGTH && answer[second + 1] === LETTER_R;
 }

@@ -15,12 +15,13 @@ export interface PendingCommand {
   readonly since: number;
   /** Whether it was answered, or nobody waits for the answer any more. */
   over: boolean;
-  /** Called once it is over. */
-  readonly followers: (() => void)[];
+  /** Called once it is over; absent until somebody waits for that. */
+  followers?: (() => void)[];
 }
 
 export class PendingCommands {
-  readonly #sessions = new Map<string, Map<number, PendingCommand[]>>();
+  /** An entry of its own for a Session from its first command to its end. */
+  readonly #sessions = new Map<string, Map<number, PendingCommand | PendingCommand[]>>();
   readonly #counts = new Map<number, number>();
   #count = 0;
 
@@ -29,8 +30,9 @@ export class PendingCommands {
     let commands = this.#sessions.get(session);
     if (commands === undefined) this.#sessions.set(session, (commands = new Map()));
     const same = commands.get(id);
-    if (same === undefined) commands.set(id, [command]);
-    else same.push(command);
+    if (same === undefined) commands.set(id, command);
+    else if (Array.isArray(same)) same.push(command);
+    else commands.set(id, [same, command]);
     this.#change(command.connection, 1);
   }
 
@@ -38,19 +40,18 @@ export class PendingCommands {
   take(session: string, id: number): PendingCommand | undefined {
     const commands = this.#sessions.get(session);
     const same = commands?.get(id);
-    const command = same?.shift();
-    if (commands === undefined || same === undefined || command === undefined) return undefined;
-    if (same.length === 0) commands.delete(id);
-    if (commands.size === 0) this.#sessions.delete(session);
+    if (commands === undefined || same === undefined) return undefined;
+    const command = Array.isArray(same) ? same.shift()! : same;
+    if (!Array.isArray(same) || same.length === 0) commands.delete(id);
     this.#change(command.connection, -1);
     return command;
   }
 
-  /** Takes all commands of a Session, in the order in which they came. */
+  /** A Session ends: takes all of its commands, in the order in which they came. */
   takeAll(session: string): { readonly id: number; readonly command: PendingCommand }[] {
     const commands = this.#sessions.get(session);
     this.#sessions.delete(session);
-    const taken = [...(commands ?? [])].flatMap(([id, same]) => same.map((command) => ({ id, command })));
+    const taken = [...(commands ?? [])].flatMap(([id, same]) => [same].flat().map((command) => ({ id, command })));
     for (const { command } of taken) this.#change(command.connection, -1);
     return taken;
   }

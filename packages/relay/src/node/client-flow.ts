@@ -11,6 +11,8 @@ import type { Limits } from "../core/limits.js";
 /** Seconds' worth of commands and bytes that a Client may save up. */
 const BURST = 10;
 
+const TEXT = { binary: false } as const;
+
 /** Longest delay of one timer, in ms. */
 const LONGEST_WAIT = 60_000;
 
@@ -53,7 +55,7 @@ export class ClientFlow {
 
   /** Sends a message; false when too much waits already. */
   send(payload: Payload): boolean {
-    this.#socket.send(payload, { binary: false }, () => this.#drained());
+    this.#socket.send(payload, TEXT, this.#drained);
     this.#events.sent?.(payload.length);
     const { bufferedAmount } = this.#socket;
     if (bufferedAmount > this.#limits.clientPause) this.#pause("backlog");
@@ -66,12 +68,13 @@ export class ClientFlow {
     else callback();
   }
 
-  #drained(): void {
+  /** One function for all messages. */
+  readonly #drained = (): void => {
     if (this.#reasons.has("backlog") && this.#socket.bufferedAmount <= this.#limits.clientPause / 2) {
       this.#resume("backlog");
       this.#release();
     }
-  }
+  };
 
   #pause(reason: "rate" | "backlog"): void {
     if (this.#reasons.has(reason)) return;

@@ -14,7 +14,7 @@ export function hostEnd(core: RelayCore, socket: Wire, identity: Identity, brows
   return {
     receive: (payload) => {
       const bytes = bytesOf(payload);
-      const end = bytes.subarray(0, HEADER_LIMIT).indexOf(LINE_FEED);
+      const end = (bytes.length > HEADER_LIMIT ? bytes.subarray(0, HEADER_LIMIT) : bytes).indexOf(LINE_FEED);
       if (end < 0) connection.receive("", "");
       else connection.receive(bytes.toString("utf8", 0, end), bytes.subarray(end + 1));
     },

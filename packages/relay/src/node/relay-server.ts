@@ -22,6 +22,7 @@ import { protocolText } from "../http/protocol-text.js";
 import { parseRequestTarget } from "../http/request-target.js";
 import { type HttpResponse, text } from "../http/response.js";
 import { respond } from "../http/routes.js";
+import { checkExposure } from "./exposure.js";
 import { createFileAccess } from "./file-access.js";
 import { createBrowserId, createId } from "./ids.js";
 import { rendererText } from "./renderer.js";
@@ -41,6 +42,8 @@ export interface RelayOptions {
   /** When the port is busy, how many of the following ones to try. Default 0. */
   readonly furtherPorts?: number;
   readonly access?: Partial<AccessRules>;
+  /** Listen on an address that is not loopback although Clients or Hosts need no credentials. Default false. */
+  readonly insecure?: boolean;
   readonly limits?: Partial<Limits>;
   readonly patience?: Partial<Patience>;
   /** Serve HTTPS and WSS. */
@@ -86,8 +89,11 @@ export interface CloseOptions {
   readonly drain?: number;
 }
 
-/** @throws PortBusyError when the port, and every further one, is taken */
+/** @throws ExposedRelayError; PortBusyError when the port, and every further one, is taken */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
+  const { port = 9222, host = "127.0.0.1", furtherPorts = 0, insecure = false } = options;
+  const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ...options.access };
+  if (!insecure) checkExposure(host, rules);
   const log = options.log ?? pino({ level: "silent" });
   const telemetry: Telemetry = new Telemetry({ log, metrics: () => metrics, audit: options.audit });
   const backplane = options.backplane ?? new MemoryBackplane();
@@ -113,10 +119,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     onEmpty: (id) => switchboard.left(id),
   });
   const switchboard = new Switchboard(core, backplane);
-  const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ...options.access };
   const endpoint = new Endpoint({ core, switchboard, rules, telemetry, implemented: options.implementedMethods, tls: options.tls });
   const metrics: Metrics = new Metrics({ status: () => core.status, queues: (party) => endpoint.queueDepth(party) });
-  const { port = 9222, host = "127.0.0.1", furtherPorts = 0 } = options;
   const [actual, figures] = await listen(endpoint, metrics, { ...options, port, host, furtherPorts }, rules).catch(async (error: unknown) => {
     await backplane.stop();
     throw error;
@@ -332,7 +336,7 @@ class Endpoint {
         const { browserId, targetId } = { targetId: undefined, ...wanted };
         ws.once("close", this.#telemetry.connected({ identity, address: request.socket.remoteAddress, browserId, targetId }));
         const adopt = kind === "host" ? adoptHost : adoptClient;
-        adopt(ws, take, this.#core.limits, { identity, telemetry: this.#telemetry });
+        adopt(ws, take, this.#core.limits, { identity, telemetry: this.#telemetry, transport: request.socket });
       });
     }
     // The handshake may have failed, or come too late.

@@ -1,5 +1,6 @@
 /** WebSockets as wires. */
 
+import type { Socket } from "node:net";
 import type { RawData, WebSocket } from "ws";
 import type { Identity } from "../core/identity.js";
 import type { Limits } from "../core/limits.js";
@@ -7,6 +8,7 @@ import type { Wire } from "../fleet/backplane.js";
 import type { Connect } from "../fleet/switchboard.js";
 import { ClientFlow } from "./client-flow.js";
 import type { Telemetry } from "./telemetry/telemetry.js";
+import { holdForTurn } from "./turn.js";
 
 /** A Client that does not read is not waited for (ms). */
 const CLOSE_PATIENCE = 2_000;
@@ -18,6 +20,8 @@ const EMPTY = Buffer.alloc(0);
 
 /** Whose WebSocket it is, and who wants to know about it. */
 export interface Adoption {
+  /** Below the WebSocket. */
+  readonly transport: Socket;
   readonly identity: Identity;
   readonly telemetry: Telemetry;
 }
@@ -41,10 +45,11 @@ export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits,
   watch(socket, identity);
 }
 
-export function adoptHost(socket: WebSocket, connect: Connect, limits: Limits, { identity, telemetry }: Adoption): void {
+export function adoptHost(socket: WebSocket, connect: Connect, limits: Limits, { identity, telemetry, transport }: Adoption): void {
   const end = connect({
     send: (payload) => {
       if (socket.readyState !== socket.OPEN) return;
+      holdForTurn(transport);
       socket.send(payload, { binary: false });
       telemetry.sent(identity, payload.length);
       if (socket.bufferedAmount > limits.hostBacklog) close(socket, 1013, "the Host reads too slowly");
