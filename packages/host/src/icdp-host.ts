@@ -11,6 +11,7 @@ import { IframeDoor } from "./iframe-door.js";
 import { createId } from "./ids.js";
 import { callAll } from "./listeners.js";
 import { LocalSession } from "./local-session.js";
+import { isBlank, ownPage } from "./own-page.js";
 import { RelayLink, type RelayOptions } from "./relay-link.js";
 import { type Place, TargetSlot } from "./target-slot.js";
 
@@ -26,7 +27,7 @@ export interface IcdpHostOptions {
   readonly onCloseTarget?: (targetId: string) => void | Promise<void>;
   /** Shows an app for `Target.activateTarget` and `Page.bringToFront`. Without it the iframe is scrolled into view and focused. */
   readonly onActivateTarget?: (targetId: string) => void;
-  /** Address of the Frame Agent's script (`agent.global.js`). With it, empty pages that Clients open answer like any other. */
+  /** Address of the Frame Agent's script (`agent.global.js`). With it, empty and `data:` pages that Clients open answer like any other. */
   readonly agentUrl?: string;
   /** The text of the library that draws screenshots (`@zumer/snapdom`, its script for browsers); the Relay's unless given. */
   readonly loadRenderer?: () => Promise<string>;
@@ -261,7 +262,7 @@ export class IcdpHost {
       onMark: (shapes) => pairing.door?.mark(shapes),
       onLook: (session, look) => pairing.door?.look(session, look),
       onNavigate: (url) => this.#navigate(pairing, url),
-      isBlank: () => pairing.door?.isBlank === true,
+      isOwn: () => pairing.door?.isOwn === true,
       dialogsUrl: () => this.#services?.dialogs ?? "",
       onNeed: (resource) => this.#load(resource),
     });
@@ -280,10 +281,15 @@ export class IcdpHost {
   }
 
   #navigate({ door }: Pairing, url: string): boolean {
+    if (door === undefined || !URL.canParse(url)) return false;
+    return this.#openOwn(door, url) || door.navigate(url);
+  }
+
+  /** Shows a page that no server sends. */
+  #openOwn(door: IframeDoor, url: string): boolean {
     const agentUrl = this.#agentUrl;
-    if (!URL.canParse(url) || !isBlank(url) || agentUrl === undefined) return door?.navigate(url) === true;
-    door?.openBlank(agentUrl);
-    return door !== undefined;
+    const page = agentUrl === undefined ? undefined : ownPage(url, agentUrl);
+    return page !== undefined && door.openOwn(page);
   }
 
   #open({ sessionId, targetId, flat, allow, waits, sink }: OpenRequest): HostSession | undefined {
@@ -312,8 +318,7 @@ export class IcdpHost {
     const pairing = this.#pairings.get(targetId);
     if (pairing === undefined) throw serverError("The created target was not paired");
     const { slot, door } = pairing;
-    const agentUrl = this.#agentUrl;
-    if (isBlank(request.url) && agentUrl !== undefined) door?.openBlank(agentUrl);
+    if (door !== undefined) this.#openOwn(door, request.url);
     slot.browserContextId = request.browserContextId;
     slot.openerId ??= request.openerId;
     slot.opens(request.url);
@@ -420,10 +425,6 @@ function isPage(url: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isBlank(url: string): boolean {
-  return url === "" || url === "about:blank";
 }
 
 function createMessageChannel(): readonly [near: PortLike, far: unknown] {

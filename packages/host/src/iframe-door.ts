@@ -2,7 +2,7 @@
  * The handshake with whatever document an iframe shows. Only messages of that iframe's window from allowed origins count.
  */
 
-import { allowsOrigin, BLANK_PAGE, type HighlightShape, loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
+import { allowsOrigin, type HighlightShape, loaderIdOf, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
 import type { IframeLike, PortLike, Timers, WindowMessage } from "./edges.js";
 import { Highlight } from "./highlight.js";
 import { FrameLook, type Look } from "./frame-look.js";
@@ -29,7 +29,7 @@ export class IframeDoor {
   /** Whether the next `load` event is that document's own: it spoke before it had finished loading. */
   #ownLoadAhead = false;
   #cancelCheck: () => void = () => {};
-  #blank = false;
+  #isOwn = false;
 
   constructor(options: DoorOptions) {
     this.#options = options;
@@ -72,31 +72,30 @@ export class IframeDoor {
     const origin = originOf(url);
     if (iframe.src === undefined || origin === undefined || !allowsOrigin(origins, origin)) return false;
     iframe.src = url;
-    if (this.#blank) {
-      this.#blank = false;
+    if (this.#isOwn) {
+      this.#isOwn = false;
       iframe.removeAttribute?.("sandbox");
     }
     return true;
   }
 
-  /** Whether the iframe shows the empty page of {@link openBlank}, which cannot leave its sandbox by itself. */
-  get isBlank(): boolean {
-    return this.#blank;
+  /** Whether the iframe shows a page of {@link openOwn}, which cannot leave its sandbox by itself. */
+  get isOwn(): boolean {
+    return this.#isOwn;
   }
 
   /**
-   * Shows an empty page with the Frame Agent of `agentUrl`, an absolute URL. Its origin is opaque: a Client's scripts must not run
-   * in that of the embedding page, which an `about:blank` iframe would have. That of a `data:` page is shared by its own empty
-   * frames, which a sandbox that takes the origin away would part from it.
+   * Shows a page of the Host's own (`ownPage`); false where the iframe is none that it could be shown in. Its origin is opaque: a
+   * Client's scripts must not run in that of the embedding page, which an `about:blank` iframe would have. That of a `data:` page is
+   * shared by its own empty frames, which a sandbox that takes the origin away would part from it.
    */
-  openBlank(agentUrl: string): void {
+  openOwn(page: string): boolean {
     const { iframe } = this.#options;
-    if (iframe.setAttribute === undefined || iframe.src === undefined) return;
-    this.#blank = true;
+    if (iframe.setAttribute === undefined || iframe.src === undefined) return false;
+    this.#isOwn = true;
     iframe.setAttribute("sandbox", "allow-scripts allow-forms allow-modals allow-popups allow-downloads allow-same-origin");
-    const url = agentUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-    const html = `<html><head><script src="${url}" data-allowed-parents="*"></script></head><body></body></html>`;
-    iframe.src = `${BLANK_PAGE}${encodeURIComponent(html)}`;
+    iframe.src = page;
+    return true;
   }
 
   /** Brings the iframe into view and gives it the focus. */
@@ -120,7 +119,7 @@ export class IframeDoor {
 
   #allows(origin: string): boolean {
     const { origins } = this.#options;
-    if (this.#blank && origin === "null") return true;
+    if (this.#isOwn && origin === "null") return true;
     return allowsOrigin(origins, origin);
   }
 

@@ -55,7 +55,7 @@ export interface SlotOptions {
   /** Opens a page where the Frame Agent cannot; false when that is not possible or not allowed. */
   readonly onNavigate?: (url: string) => boolean;
   /** Whether the page cannot navigate by itself. */
-  readonly isBlank?: () => boolean;
+  readonly isOwn?: () => boolean;
   /** Loads a text that the page's Agent needs; rejects with the reason why it cannot be had. */
   readonly onNeed?: (resource: string) => Promise<string>;
   /** Draws above the frame; nothing for an empty list. */
@@ -300,10 +300,10 @@ export class TargetSlot {
     return [...this.#sessions.values()].flatMap((session) => session.failPending(failure, received));
   }
 
-  /** An empty page cannot go anywhere by itself, and whether another origin is one of the Target's only the Host knows. */
+  /** A page of the Host's own cannot go anywhere by itself, and whether another origin is one of the Target's only the Host knows. */
   #needsHost({ method, text }: OutgoingCommand): boolean {
     if (method !== "Page.navigate") return false;
-    if (this.#options.isBlank?.() === true) return true;
+    if (this.#options.isOwn?.() === true) return true;
     const frameId = paramOf(text, "frameId") ?? this.targetId;
     return frameId === this.targetId && originOf(paramOf(text, "url")) !== originOf(this.#url);
   }

@@ -1,4 +1,4 @@
-import { BLANK_PAGE } from "@icdp/protocol";
+import { OWN_PAGE } from "@icdp/protocol";
 import { describe, expect, it } from "vitest";
 import { IcdpHost, type IcdpHostOptions } from "../src/index.js";
 import { FakeDocument } from "./support/fake-agent.js";
@@ -38,7 +38,7 @@ describe("an empty page", () => {
   it("gets a Frame Agent, in an origin that is nobody's", async () => {
     const { window, iframe, connected } = await openBlank({ agentUrl: 'https://app.example/agent.js?a="b"&c' });
     expect(iframe.attributes.get("sandbox")).not.toContain("top-navigation");
-    expect(iframe.src.startsWith(BLANK_PAGE)).toBe(true);
+    expect(iframe.src.startsWith(OWN_PAGE)).toBe(true);
     expect(decodeURIComponent(iframe.src)).toContain('<script src="https://app.example/agent.js?a=%22b%22&amp;c" data-allowed-parents="*">');
     new FakeDocument(window, iframe, "null").hello();
     expect(connected()).toBe(true);
@@ -65,9 +65,31 @@ describe("an empty page", () => {
     new FakeDocument(window, iframe, ORIGIN).hello();
     await left;
     const answer = session.send("Page.navigate", { url: "about:blank" });
-    expect([iframe.src.startsWith(BLANK_PAGE), iframe.attributes.has("sandbox")]).toEqual([true, true]);
+    expect([iframe.src.startsWith(OWN_PAGE), iframe.attributes.has("sandbox")]).toEqual([true, true]);
     new FakeDocument(window, iframe, "null").hello();
     expect(await answer).toEqual({ frameId: "W", loaderId: expect.stringMatching(/^[0-9A-F]{32}$/) });
+  });
+
+  it.each([
+    ["data:text/html,<p>%C3%A9 & co</p>", "<p>é & co</p>"],
+    ["data:text/html;charset=utf-8;base64,PHA+w6k8L3A+", "<p>é</p>"],
+    ["data:text/html,<!DOCTYPE html><title>t</title>", "<title>t</title>"],
+  ])("may have the text of %s, under whose address Clients know it", async (url, text) => {
+    const { window, iframe, host } = await openBlank({ agentUrl: "https://app.example/agent.js" });
+    new FakeDocument(window, iframe, "null").hello();
+    const answer = host.attach("W").send("Page.navigate", { url });
+    const [address, page] = iframe.src.slice(OWN_PAGE.length).split(",").map(decodeURIComponent);
+    expect([address, page!.startsWith("<!DOCTYPE html><script") || page!.startsWith("<script"), page!.endsWith(text)]).toEqual([url, true, true]);
+    new FakeDocument(window, iframe, "null").hello();
+    expect(await answer).toMatchObject({ frameId: "W" });
+  });
+
+  it.each(["data:text/plain,text", "data:text/html,%zz", "javascript:1"])("has not that of %s", async (url) => {
+    const { window, iframe, host } = await openBlank({ agentUrl: "https://app.example/agent.js" });
+    new FakeDocument(window, iframe, "null").hello();
+    const before = iframe.src;
+    void host.attach("W").send("Page.navigate", { url }).catch(() => {});
+    expect(iframe.src).toBe(before);
   });
 
   it("stays without one where the application names none", async () => {

@@ -8,8 +8,8 @@ import { hasOnly, isObject, isString, ownValue } from "./guards.js";
 /** Version of the handshake, the port frames and the bridge frames; it is the value of `icdp` in each handshake message. */
 export const PROTOCOL_VERSION = 1;
 
-/** How the address of a page begins that a Host shows in the place of `about:blank`; the page's text follows. */
-export const BLANK_PAGE = "data:text/html;icdp=blank,";
+/** How the address of a page begins that a Host makes itself; the address that it stands for (encoded), a comma and its text follow. */
+export const OWN_PAGE = "data:text/html;icdp=";
 
 /** Agent → Host: a document is ready. `nonce` is new for every load. */
 export interface HelloMessage {

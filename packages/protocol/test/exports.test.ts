@@ -4,7 +4,6 @@ import * as protocol from "../src/index.js";
 it("exports what docs and other packages rely on", () => {
   expect(Object.keys(protocol).sort()).toMatchInlineSnapshot(`
     [
-      "BLANK_PAGE",
       "BRIDGE_SUBPROTOCOL",
       "BridgeClose",
       "BridgeLine",
@@ -20,6 +19,7 @@ it("exports what docs and other packages rely on", () => {
       "HELLO_INTERVAL",
       "HOST_PATH",
       "LEAVING_CODES",
+      "OWN_PAGE",
       "PASSED_METHODS",
       "PROTOCOL_VERSION",
       "RENDERER_PATH",

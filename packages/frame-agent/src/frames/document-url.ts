@@ -1,4 +1,11 @@
-import { BLANK_PAGE } from "@icdp/protocol";
+import { OWN_PAGE } from "@icdp/protocol";
 
-/** A Host shows empty pages as `data:` pages; for Clients they are the empty pages that they asked for. */
-export const shownUrl = (url: string): string => (url.startsWith(BLANK_PAGE) ? "about:blank" : url);
+/** A Host shows empty pages and `data:` pages at addresses of its own; for Clients they are the pages that they asked for. */
+export function shownUrl(url: string): string {
+  if (!url.startsWith(OWN_PAGE)) return url;
+  try {
+    return decodeURIComponent(url.slice(OWN_PAGE.length, url.indexOf(",")));
+  } catch {
+    return url;
+  }
+}

@@ -18,9 +18,14 @@ export class UserActivation {
     return this.#sticky;
   }
 
+  /** Whether the user acted lately. */
+  get isActive(): boolean {
+    return this.now() < this.#until;
+  }
+
   /** Whether the user acted lately; opening a window uses that up. */
   consume(): boolean {
-    const active = this.now() < this.#until;
+    const active = this.isActive;
     this.#until = 0;
     return active;
   }

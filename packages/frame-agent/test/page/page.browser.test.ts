@@ -154,6 +154,20 @@ describe("the rest of the page", () => {
       return seen.filter(([method]) => method === "Page.fileChooserOpened").map(([, { mode, backendNodeId, frameId }]) => [mode, backendNodeId === node.backendNodeId, frameId === frame.id]);`)).toEqual([["selectMultiple", true, true]]);
   });
 
+  it("reports file choosers that scripts open for the user while a session intercepts them, unless the page prevents it", async () => {
+    expect(await run(`await send("Page.setInterceptFileChooserDialog", { enabled: true }); seen.length = 0;
+      const evaluate = (expression, userGesture = true) => send("Runtime.evaluate", { expression, userGesture });
+      await evaluate("const made = document.createElement('input'); made.type = 'file'; made.click()");
+      await evaluate("document.getElementById('file').click()");
+      await evaluate("document.body.insertAdjacentHTML('beforeend', '<label id=l><input type=file></label>'); l.click()");
+      await evaluate("l.querySelector('input').showPicker()");
+      await evaluate("l.onclick = (event) => event.preventDefault(); l.querySelector('input').click(); l.remove()");
+      const opened = seen.filter(([method]) => method === "Page.fileChooserOpened").map(([, { mode }]) => mode);
+      const patched = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "click").value;
+      await send("Page.setInterceptFileChooserDialog", { enabled: false });
+      return [opened, patched !== HTMLElement.prototype.click];`)).toEqual([["selectSingle", "selectMultiple", "selectSingle", "selectSingle"], true]);
+  });
+
   it.each(["Page.getLayoutMetrics"])("%s equals Chromium's", async (method) => {
     await page.evaluate("document.body.style.height = '3000px'; scrollTo(0, 120)");
     const theirs = await page.send(method);

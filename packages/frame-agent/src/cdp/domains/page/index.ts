@@ -8,6 +8,7 @@ import { FrameWatch } from "../../../frames/frame-watch.js";
 import type { Frame } from "../../../frames/frames.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
 import { Dialogs } from "./dialogs.js";
+import { FileChoosers } from "./file-choosers.js";
 import { frameInfo } from "./frame-info.js";
 import { layoutMetrics } from "./layout-metrics.js";
 import { Lifecycle } from "./lifecycle.js";
@@ -48,7 +49,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
   const navigator = new Navigator(env, unloading);
   const screenshots = createScreenshots(env);
   const lifecycleSessions = new WeakSet<AgentSession>();
-  const chooserSessions = new Set<AgentSession>();
+  const fileChoosers = new FileChoosers(env);
   const scripts = new Map<AgentSession, Map<string, InitScript>>();
   const lifecycles = new WeakMap<Document, Lifecycle>();
   const undo: (() => void)[] = [];
@@ -252,7 +253,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     "Page.disable": (_params: never, session: AgentSession) => {
       session.enabled.delete("Page");
       lifecycleSessions.delete(session);
-      chooserSessions.delete(session);
+      fileChoosers.intercept(session, false);
     },
     "Page.getFrameTree": () => {
       watch.sync();
@@ -306,11 +307,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       env.page.apply(window.focus, window, []);
     },
     "Page.handleJavaScriptDialog": ({ accept, promptText }: { accept: boolean; promptText?: string }) => dialogs.handle(accept, promptText),
-    "Page.setInterceptFileChooserDialog": ({ enabled }: { enabled: boolean }, session: AgentSession) => {
-      if (!enabled) return void chooserSessions.delete(session);
-      chooserSessions.add(session);
-      session.onClose(() => chooserSessions.delete(session));
-    },
+    "Page.setInterceptFileChooserDialog": ({ enabled }: { enabled: boolean }, session: AgentSession) => fileChoosers.intercept(session, enabled),
     "Page.setFontFamilies": noEffect("headless clients set generic fonts, which a page cannot; its own fonts stay"),
   };
 
@@ -341,14 +338,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
     setDialogsUrl: (url) => dialogs.setUrl(url),
     loaderIdOf: (frame) => lifecycleOfFrame(frame).loaderId,
-    fileChooser(input) {
-      const mode = dom.hasAttr(input, "multiple") ? "selectMultiple" : "selectSingle";
-      const document = dom.ownerDocument(input)!;
-      const frameId = frames.idOfDocument(document) ?? frames.main.id;
-      for (const session of chooserSessions) {
-        session.emit("Page.fileChooserOpened", { frameId, mode, backendNodeId: env.registry.idOf(input) });
-      }
-    },
+    fileChooser: (input) => fileChoosers.opened(input),
     start() {
       for (const script of env.initScripts) runScript(frames.main, script);
       watch.start();

@@ -11,7 +11,9 @@ interface Heap {
 
 /** Metrics by Chromium's names, in its order, as far as a page knows them. Times: seconds since the time origin. */
 export function createPerformanceDomain(env: AgentEnv): MethodTable {
-  const { window, browser, dom, frames } = env;
+  const { window, browser, dom, frames, patches, sessions } = env;
+  const enabled = new Set<AgentSession>();
+  let stopWatching: (() => void) | undefined;
   const { performance } = window;
   const entriesByType = listMethod<Performance, [string], PerformanceEntry>(window.Performance?.prototype, "getEntriesByType");
 
@@ -41,9 +43,25 @@ export function createPerformanceDomain(env: AgentEnv): MethodTable {
     return values.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   }
 
+  function disable(session: AgentSession): void {
+    session.enabled.delete("Performance");
+    enabled.delete(session);
+    if (enabled.size > 0) return;
+    stopWatching?.();
+    stopWatching = undefined;
+  }
+
   return {
-    "Performance.enable": (_params: never, session: AgentSession) => void session.enabled.add("Performance"),
-    "Performance.disable": (_params: never, session: AgentSession) => void session.enabled.delete("Performance"),
+    "Performance.enable": (_params: never, session: AgentSession) => {
+      if (!enabled.has(session)) session.onClose(() => disable(session));
+      enabled.add(session);
+      session.enabled.add("Performance");
+      stopWatching ??= patches.method(window.console, "timeStamp", (callNative, _self, [label]) => {
+        sessions.broadcast("Performance", "Performance.metrics", { metrics: metrics(), title: typeof label === "string" ? label : "" });
+        return callNative();
+      });
+    },
+    "Performance.disable": (_params: never, session: AgentSession) => disable(session),
     "Performance.getMetrics": partly("numbers of documents, nodes and resources, sizes of the heap, times of the load; the rest is the browser's", (_params: object, session) => ({
       metrics: session.enabled.has("Performance") ? metrics() : [],
     })),
