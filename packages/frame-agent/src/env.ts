@@ -11,7 +11,7 @@ import type { Instrumentation } from "./instrumentation/instrumentation.js";
 import type { NativePatches } from "./instrumentation/native-patches.js";
 import type { Resources } from "./frames/resources.js";
 import type { ChildFrames } from "./frames/child-frames.js";
-import type { Frames } from "./frames/frames.js";
+import type { Frame, Frames } from "./frames/frames.js";
 import type { Browser } from "./realm/browser.js";
 import type { PageRealm } from "./realm/page-realm.js";
 
@@ -46,7 +46,11 @@ export interface AgentEnv {
   /** Emulation.setFocusEmulationEnabled. */
   readonly focus: { emulated: boolean };
   /** How many requests of the page are open, as far as a session has them watched. */
-  readonly network: { inflight(): number };
+  readonly network: {
+    inflight(): number;
+    /** A nested frame shows another document than before; Clients hear of it afterwards. */
+    documentShown(frame: Frame): void;
+  };
   /** How the Host shows the frame. */
   readonly presentation: Outlet<Omit<LookFrame, "k">>;
   /** Windows that the page opens. */

@@ -130,7 +130,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     highlights,
     closing: new Outlet(),
     presentation: new Outlet(),
-    network: { inflight: () => 0 },
+    network: { inflight: () => 0, documentShown: () => {} },
     activation,
     nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
     frameIdOf: (document) => frames.idOfDocument(document),

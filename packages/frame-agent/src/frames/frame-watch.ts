@@ -39,6 +39,8 @@ export class FrameWatch {
 
   start(): void {
     this.#watch(this.env.window.document);
+    // Neither mutations nor `load` events leave a shadow tree. Its frames are noticed when they have loaded.
+    this.#undo.push(this.env.instrumentation.onShadowRoot((root) => this.#watchLoads(root)));
     this.sync();
   }
 
@@ -51,6 +53,11 @@ export class FrameWatch {
     // As they are now: the main frame's id, their parent's, may have come since.
     const present = this.env.frames.all().filter(({ id }) => this.#known.has(id));
     return present.map((frame) => ({ frame, navigated: this.#shown.has(frame.id) }));
+  }
+
+  /** The frames of which a document was reported. */
+  get shown(): readonly Frame[] {
+    return this.reported.flatMap(({ frame, navigated }) => (navigated ? [frame] : []));
   }
 
   /** Compares the frames with those known before and reports the differences. */
@@ -88,25 +95,29 @@ export class FrameWatch {
   #watch(document: Document): void {
     if (this.#watched.has(document)) return;
     this.#watched.add(document);
-    const { browser, dom } = this.env;
-    this.#undo.push(
-      browser.observe(document, { childList: true, subtree: true }, () => this.#syncIfChanged(document)),
-      // Does not bubble, but passes the document on its way down.
-      browser.listen(document, "load", (event) => {
-        const target = browser.eventTarget(event) as Node | null;
-        if (!target || dom.nodeType(target) !== 1 || !dom.contentWindow(target as Element)) return;
-        const shown = dom.contentDocument(target as Element);
-        if (!shown) {
-          this.sync();
-          return this.listener.loadedElsewhere?.(target as Element);
-        }
-        this.#settled.add(shown);
-        this.sync();
-        const id = this.env.frames.idOfOwner(target as Element);
-        const frame = id === null ? null : this.env.frames.byId(id);
-        if (frame) this.listener.loaded(frame);
-      }, true),
-    );
+    this.#undo.push(this.env.browser.observe(document, { childList: true, subtree: true }, () => this.#syncIfChanged(document)));
+    this.#watchLoads(document);
+  }
+
+  #watchLoads(root: Document | ShadowRoot): void {
+    const { browser } = this.env;
+    // Does not bubble, but passes the root on its way down.
+    this.#undo.push(browser.listen(root, "load", (event) => this.#loaded(browser.eventTarget(event) as Node | null), true));
+  }
+
+  #loaded(target: Node | null): void {
+    const { dom, frames } = this.env;
+    if (!target || dom.nodeType(target) !== 1 || !dom.contentWindow(target as Element)) return;
+    const shown = dom.contentDocument(target as Element);
+    if (!shown) {
+      this.sync();
+      return this.listener.loadedElsewhere?.(target as Element);
+    }
+    this.#settled.add(shown);
+    this.sync();
+    const id = frames.idOfOwner(target as Element);
+    const frame = id === null ? null : frames.byId(id);
+    if (frame) this.listener.loaded(frame);
   }
 
   /** Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads. */

@@ -18,6 +18,7 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
     get usesShadowRoots() {
       return shadowRoots.areUsed;
     },
+    onShadowRoot: (attached) => shadowRoots.watch(attached),
     internalsOf: (element) => shadowRoots.internalsOf(element),
     hasClickListener: (element) => listeners.hasClick(element),
     listenersOf: (target) => listeners.of(target),

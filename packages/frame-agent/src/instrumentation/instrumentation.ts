@@ -6,6 +6,8 @@ export interface Instrumentation {
   shadowRootOf(host: Element): ShadowRoot | null;
   /** Whether scripts attached shadow roots, so that looking for them is worth its while. */
   readonly usesShadowRoots: boolean;
+  /** Calls back when a script has attached a shadow root; returns the way to stop. */
+  onShadowRoot(attached: (root: ShadowRoot) => void): () => void;
   /** The internals that a custom element attached: its default semantics. */
   internalsOf(element: Element): ElementInternals | null;
   /** Whether a click, mousedown, mouseup or DOMActivate listener is registered on the element itself (attributes not counted). */

@@ -10,6 +10,7 @@ export class ShadowRoots {
   #sawClosed = false;
   #sawAny = false;
   readonly #internals = new WeakMap<Element, ElementInternals>();
+  readonly #listeners = new Set<(root: ShadowRoot) => void>();
 
   constructor(
     page: PageRealm,
@@ -22,6 +23,7 @@ export class ShadowRoots {
       const root = callNative() as ShadowRoot;
       this.#sawAny = true;
       if (!dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
+      for (const listener of this.#listeners) listener(root);
       return root;
     });
     patches.method(window.HTMLElement.prototype, "attachInternals", (callNative, self) => {
@@ -36,6 +38,12 @@ export class ShadowRoots {
   /** Whether a script attached one yet. */
   get areUsed(): boolean {
     return this.#sawAny;
+  }
+
+  /** Calls back when a script has attached one; returns the way to stop. */
+  watch(attached: (root: ShadowRoot) => void): () => void {
+    this.#listeners.add(attached);
+    return () => void this.#listeners.delete(attached);
   }
 
   internalsOf(element: Element): ElementInternals | null {

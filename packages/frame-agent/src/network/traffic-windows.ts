@@ -3,6 +3,7 @@ import type { Frame } from "../frames/frames.js";
 import type { AgentEnv } from "../env.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
 import { captureHooks } from "./hooks/index.js";
+import { reportNestedLoad } from "./nested-load.js";
 import type { RequestFrame } from "./request.js";
 import type { Traffic } from "./traffic.js";
 import { createTrafficWindow, type TrafficWindow } from "./window-traffic.js";
@@ -24,6 +25,12 @@ export class TrafficWindows {
     this.main = createTrafficWindow(env, env.page, env.patches, traffic, () => this.#describe(env.frames.main));
     this.#installMain = captureHooks(this.main);
     traffic.onUse = (inUse) => (inUse ? this.#start() : this.stop());
+  }
+
+  /** Tells of the request for a nested frame's document. Its id is the loader id. */
+  documentShown(frame: Frame): void {
+    const { main, traffic } = this;
+    if (traffic.inUse && /^https?:/.test(this.env.dom.documentUrl(frame.document))) reportNestedLoad(main, traffic, frame, this.#describe(frame));
   }
 
   stop(): void {

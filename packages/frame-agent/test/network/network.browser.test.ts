@@ -28,6 +28,7 @@ const ACTIONS: Record<string, string> = {
   "EventSource": `return new Promise((done) => { const e = new EventSource("/events"); e.addEventListener("foo", () => { e.close(); done(e.constructor === EventSource) }) })`,
   "WebSocket": `return new Promise((done) => { const s = new WebSocket(location.origin.replace("http", "ws") + "/ws"); let n = 0; s.onclose = () => done(s instanceof WebSocket && s.constructor === WebSocket);
     s.binaryType = "arraybuffer"; s.onmessage = () => { if (++n === 2) { s.send("out"); s.send(new Uint8Array([1, 2, 3])); s.close() } } })`,
+  "the document of a nested frame": `const f = document.createElement("iframe"); f.src = "/typed?type=text%2Fhtml"; document.body.append(f); await new Promise((done) => (f.onload = done)); f.remove()`,
   "elements": `document.body.insertAdjacentHTML("beforeend", "<img src=/image.svg><link rel=stylesheet href=/style.css>"); const s = document.createElement("script"); s.src = "/script.js"; document.head.append(s)`,
 };
 

@@ -91,6 +91,27 @@ describe("nested frames", () => {
     expect(gone.filter(([, params]: [string, any]) => params.frameId !== tree.frame.id).map(([method]: [string]) => method)).toEqual(["Runtime.executionContextDestroyed", "Page.frameDetached"]);
   });
 
+  it("are noticed in shadow trees when they have loaded, and have their element's id for a name", async () => {
+    expect(await run(`const host = document.createElement("div"); document.body.append(host); seen.length = 0;
+      const iframe = document.createElement("iframe"); iframe.id = "i"; iframe.srcdoc = "x"; host.attachShadow({ mode: "closed" }).append(iframe); await wait(300);
+      const { frame } = seen.find(([method]) => method === "Page.frameNavigated")[1]; host.remove();
+      return [frame.url, frame.name, names().filter((name) => name === "Page.frameAttached").length];`)).toEqual(["about:srcdoc", "i", 1]);
+  });
+
+  it("go where a session sends them, under the loader id that it was told, and leave no context of their blank document behind", async () => {
+    expect(await run(`const iframe = document.createElement("iframe"); iframe.src = URL.createObjectURL(new Blob(["<p>one"], { type: "text/html" })); document.body.append(iframe);
+      const { frameTree: { childFrames: [{ frame: { id: frameId } }] } } = await send("Page.getFrameTree"); await send("Page.createIsolatedWorld", { frameId, worldName: "w" }); await wait(300);
+      const contexts = new Set(); for (const [method, params] of seen) if (method === "Runtime.executionContextCreated" && params.context.auxData.frameId === frameId) contexts.add(params.context.id); else if (method === "Runtime.executionContextDestroyed") contexts.delete(params.executionContextId);
+      seen.length = 0; const { loaderId } = await send("Page.navigate", { frameId, url: URL.createObjectURL(new Blob(["<p>two"], { type: "text/html" })) }); await wait(300);
+      const { frame } = seen.find(([method]) => method === "Page.frameNavigated")[1];
+      const failed = []; for (const params of [{ frameId: "none", url: "about:blank" }, { frameId, url: "nonsense" }]) await send("Page.navigate", params).catch(({ code, message }) => failed.push([code, message]));
+      const aborted = await send("Page.navigate", { frameId, url: "javascript:1" });
+      const text = iframe.contentDocument.body.textContent; iframe.remove();
+      return [contexts.size, loaderId === frame.loaderId && frame.id === frameId, text, failed, aborted.errorText];`)).toEqual([
+      1, true, "two", [[-32000, "No frame with given id found"], [-32000, "Cannot navigate to invalid URL"]], "net::ERR_ABORTED",
+    ]);
+  });
+
   it("take the commands that wait in them along", async () => {
     expect(await run(`const iframe = document.createElement("iframe"); iframe.srcdoc = "x"; document.body.append(iframe); await wait(200);
       const { context } = seen.filter(([method]) => method === "Runtime.executionContextCreated").at(-1)[1];

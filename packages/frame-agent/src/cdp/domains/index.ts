@@ -50,6 +50,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   const traffic = new Traffic(env);
   env.network.inflight = () => traffic.open.size;
   const windows = new TrafficWindows(env, traffic, (frame) => page.loaderIdOf(frame));
+  env.network.documentShown = (frame) => windows.documentShown(frame);
   const jar = new CookieJar(env);
   const network = createNetworkDomain(env, { traffic, windows, jar, setUserAgent: emulation.setUserAgent });
   const domStorage = createDomStorageDomain(env);

@@ -11,6 +11,9 @@ const HOOKED: Readonly<Record<string, ResourceType>> = { fetch: "Fetch", xmlhttp
 
 const PRIORITIES: Partial<Record<ResourceType, string>> = { Document: "VeryHigh", Stylesheet: "VeryHigh", Image: "Low", Media: "Low", Script: "Low", Font: "VeryHigh", Ping: "VeryLow" };
 
+/** Elements that load documents. */
+const EMBEDDERS: ReadonlySet<string> = new Set(["iframe", "frame", "object", "embed"]);
+
 /** Resource timing's clock is coarser than that of its entries' order (ms). */
 const CLOCK_STEP = 0.2;
 
@@ -35,7 +38,16 @@ export function captureResourceTiming(own: TrafficWindow): (buffered: boolean) =
     return best;
   }
 
+  /** The documents of nested frames are reported with their frames, which may be gone by now. */
+  function isNestedDocument(entry: TimingEntry): boolean {
+    if (!EMBEDDERS.has(entry.initiatorType)) return false;
+    const url = withoutHash(entry.name);
+    const reported = [...traffic.untimed].find((request) => request.type === "Document" && request.url === url);
+    return (reported !== undefined && traffic.untimed.delete(reported)) || env.frames.all().some(({ document }) => withoutHash(env.dom.documentUrl(document)) === url);
+  }
+
   function take(entry: TimingEntry): void {
+    if (isNestedDocument(entry)) return;
     const type = HOOKED[entry.initiatorType] ?? (entry.initiatorType === "other" ? "EventSource" : undefined);
     const request = type && hookedRequest(entry, type);
     if (request) settle(request, entry);
@@ -122,6 +134,7 @@ function typeOf(entry: TimingEntry): ResourceType {
   const { mimeType } = parseContentType(entry.contentType);
   const path = entry.name.replace(/[?#].*$/s, "");
   const byPath = EXTENSIONS.find(([pattern]) => pattern.test(path))?.[1];
+  if (EMBEDDERS.has(entry.initiatorType)) return "Document";
   switch (entry.initiatorType) {
     case "img":
     case "image":
@@ -134,11 +147,6 @@ function typeOf(entry: TimingEntry): ResourceType {
       return "Media";
     case "track":
       return "TextTrack";
-    case "iframe":
-    case "frame":
-    case "object":
-    case "embed":
-      return "Document";
     case "link":
       if (mimeType === "text/css") return "Stylesheet";
       if (mimeType.startsWith("image/")) return "Image";

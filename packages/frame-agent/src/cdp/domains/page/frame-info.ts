@@ -10,7 +10,7 @@ export function frameInfo(env: AgentEnv, frame: Frame, loaderId: string): object
   const hash = url.indexOf("#");
   const parentId = frame.parentId ?? env.frames.outerId;
   // The owner of a child Target's frame is out of reach, but its name is the window's.
-  const name = frame.owner ? dom.attr(frame.owner, "name") : env.frames.outerId !== null && window.name;
+  const name = frame.owner ? dom.attr(frame.owner, "name") || dom.attr(frame.owner, "id") : env.frames.outerId !== null && window.name;
   const origin = originOf(url, window);
   const isLocalhost = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(origin);
   return {

@@ -40,7 +40,7 @@ export interface PageDomain {
   stop(): void;
 }
 
-const NAVIGATE_LIMITS = "the main frame, within the origins that the Pairing allows: others are an error; `referrer`, `referrerPolicy` and `transitionType` do not count";
+const NAVIGATE_LIMITS = "the main frame within the origins that the Pairing allows, and frames that show a document of its own origin: others are an error; `referrer`, `referrerPolicy` and `transitionType` do not count";
 
 export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDomain {
   const { browser, children, dom, frames, sessions, window } = env;
@@ -68,8 +68,15 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
   /** The main frame's id may become known only later. */
   const idOf = (frame: Frame): (() => string) => (frame.parentId === null ? () => frames.mainId() : () => frame.id);
 
+  /** Loader ids that Clients were told of the next documents of nested frames. */
+  const expectedLoads = new Map<string, string>();
+  const nextLoaderId = (frameId: string): string => {
+    const expected = expectedLoads.get(frameId);
+    expectedLoads.delete(frameId);
+    return expected ?? randomId();
+  };
   const lifecycleOfFrame = (frame: Frame): Lifecycle =>
-    lifecycleOf(frame.document, idOf(frame), frame.parentId === null ? () => env.loaderId : randomId);
+    lifecycleOf(frame.document, idOf(frame), frame.parentId === null ? () => env.loaderId : () => nextLoaderId(frame.id));
   const main = lifecycleOfFrame(frames.main);
   const describe = (frame: Frame): object => frameInfo(env, frame, lifecycleOfFrame(frame).loaderId);
 
@@ -126,10 +133,13 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
     navigated(frame, previous) {
       if (previous) forget(previous);
+      // The initial blank document was reported to nobody, but may have got contexts.
+      runtime.contexts.keepOnly(frame);
       const lifecycle = lifecycleOfFrame(frame);
       broadcast("Page.frameStartedLoading", { frameId: frame.id });
       lifecycle.reach("init");
       lifecycle.reach("commit");
+      env.network.documentShown(frame);
       broadcast("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
       runtime.addMainWorld(frame.document, idOf(frame), env.page.of(frame.window));
       env.documentOpen.watch(frame.window);
@@ -145,6 +155,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       lifecycle.reachIdle();
     },
     detached(frame) {
+      expectedLoads.delete(frame.id);
       forget(frame.document);
       broadcast("Page.frameDetached", { frameId: frame.id, reason: "remove" });
     },
@@ -203,7 +214,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     own.set(identifier, script);
     early.delete(scriptKey(script));
     const isDue = runImmediately === true || session.waits || (session.replaying && !ranEarly.has(scriptKey(script)));
-    if (isDue) for (const frame of frames.all()) runScript(frame, script);
+    if (isDue) for (const frame of [frames.main, ...watch.shown]) runScript(frame, script);
     return { identifier };
   }
 
@@ -243,6 +254,20 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     return frame;
   };
 
+  function navigateNested(frameId: string, url: string): object {
+    watch.sync();
+    const frame = frames.byId(frameId);
+    if (!frame) throw serverError("No frame with given id found");
+    // Whoever asks for the present document's id must not get the next one's.
+    lifecycleOfFrame(frame);
+    const { newDocument, aborted } = navigator.navigateIn(frame, url);
+    if (aborted) return { frameId, errorText: "net::ERR_ABORTED" };
+    if (!newDocument) return { frameId };
+    const loaderId = randomId();
+    expectedLoads.set(frameId, loaderId);
+    return { frameId, loaderId };
+  }
+
   const table: MethodTable = {
     ...screenshots.table,
     ...REFUSALS,
@@ -270,7 +295,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       for (const frame of frames.all()) lifecycleOfFrame(frame).replay(session);
     },
     "Page.navigate": partly(NAVIGATE_LIMITS, ({ url, frameId }: { url: string; frameId?: string }) => {
-      if (frameId !== undefined && frameId !== frames.main.id) throw serverError("Only the Target's main frame can be navigated");
+      if (frameId !== undefined && frameId !== frames.main.id) return navigateNested(frameId, url);
       const { newDocument, aborted } = navigator.navigate(url);
       if (aborted) return { frameId: frames.main.id, errorText: "net::ERR_ABORTED" };
       return newDocument ? { frameId: frames.main.id, loaderId: env.expectLoad() } : { frameId: frames.main.id };

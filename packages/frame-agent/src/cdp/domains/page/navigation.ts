@@ -1,5 +1,6 @@
 import type { AgentEnv } from "../../../env.js";
 import { getter, method } from "../../../dom/uncurry.js";
+import type { Frame } from "../../../frames/frames.js";
 import { invalidParams, serverError } from "../../errors.js";
 import type { Unloading } from "./unloading.js";
 
@@ -25,7 +26,7 @@ export class Navigator {
   readonly #traverseTo: (navigation: NavigationLike, key: string) => unknown;
   readonly #current: (navigation: NavigationLike) => { readonly index: number } | null;
   readonly #parse: (text: string) => { readonly href: string; readonly origin: string } | null;
-  readonly #assign: (url: string) => void;
+  readonly #assign: (url: string, location?: Location) => void;
   readonly #reload: () => void;
 
   constructor(
@@ -52,7 +53,7 @@ export class Navigator {
     // Navigations must be asked for by code of a living realm. Page code cannot replace `location` and its methods.
     const { location } = window;
     const { page } = env;
-    this.#assign = (url) => void page.apply(location.assign, location, [url]);
+    this.#assign = (url, of = location) => void page.apply(of.assign, of, [url]);
     this.#reload = () => void page.apply(location.reload, location, []);
   }
 
@@ -72,6 +73,21 @@ export class Navigator {
     const sameDocument = target.href.includes("#") && withoutHash(target.href) === withoutHash(here.href);
     const begun = this.unloading.attempt(() => this.#assign(target.href));
     return { newDocument: !sameDocument && begun, aborted: !begun };
+  }
+
+  /**
+   * The same in a nested frame, which may show pages of every origin.
+   *
+   * @throws CdpError for invalid URLs
+   */
+  navigateIn({ window, document }: Frame, url: string): { readonly newDocument: boolean; readonly aborted: boolean } {
+    const target = this.#parse(url);
+    if (!target) throw serverError("Cannot navigate to invalid URL");
+    if (/^javascript:/i.test(target.href)) return { newDocument: false, aborted: true };
+    const here = this.env.dom.documentUrl(document);
+    const sameDocument = target.href.includes("#") && withoutHash(target.href) === withoutHash(here);
+    this.#assign(target.href, window.location);
+    return { newDocument: !sameDocument, aborted: false };
   }
 
   /** Answers false when that was refused. */

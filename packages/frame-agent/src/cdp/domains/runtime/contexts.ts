@@ -101,8 +101,17 @@ export class Contexts {
 
   /** Forgets the contexts of a document that is gone. */
   destroy(document: Document): void {
+    this.#destroyIf((context) => context.document === document);
+  }
+
+  /** Forgets the contexts of a frame's other documents. */
+  keepOnly({ id, document }: { readonly id: string; readonly document: Document }): void {
+    this.#destroyIf((context) => context.document !== document && context.frameId() === id);
+  }
+
+  #destroyIf(isGone: (context: ExecutionContext) => boolean): void {
     for (const context of this.all()) {
-      if (context.document !== document) continue;
+      if (!isGone(context)) continue;
       this.#contexts.delete(context.id);
       this.onDestroyed(context);
     }
