@@ -4,6 +4,7 @@ import type { UaFacts } from "./ua/facts.js";
 import type { HandedDown } from "./inclusion/decide.js";
 import type { ComputedName } from "./name/compute.js";
 import type { Editability } from "./state/editable.js";
+import type { FragmentFacts } from "./text/known-fragments.js";
 
 /**
  * What an object stands for.
@@ -92,6 +93,8 @@ export class AxObject {
   // --- generated/ and text/ -----------------------------------------------------------------------------------------
   /** Rendered text of `text`, `generated` text and `ua` text: after white-space processing and text-transform. */
   text = "";
+  /** text/known-fragments.ts */
+  fragmentFacts: FragmentFacts | null = null;
   /** Identity of the box around a text, `br` or `wbr`, anonymous ones included (`LayoutObject::EnclosingBox`). */
   enclosingBox: object | null = null;
   /** Generated text made by `counter()`: exposed, but no part of names. */

@@ -28,7 +28,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
     rects.length === 1
       ? [follows ? object.text : withoutLostStart(pass, object, rects[0]!)]
       : new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
-  return withEllipses(pass, object, withoutLostEnd(pass, object, found));
+  return withEllipses(pass, object, withoutLostEnd(pass, object, rects, found));
 }
 
 const lastRect = perPass((): { rect: Rect | null } => ({ rect: null }));
@@ -41,7 +41,7 @@ function followsOnLine(pass: Pass, rects: ArrayLike<Rect>): boolean {
   const last = lastRect(pass);
   const before = last.rect;
   const rect = rects[0]!;
-  last.rect = rects[rects.length - 1]!;
+  last.rect = rects.length === 1 ? rect : rects[rects.length - 1]!;
   if (!before || Math.abs(before.right - rect.left) > 0.05) return false;
   const middle = (before.top + before.bottom) / 2;
   return rect.width > 0 && middle > rect.top && middle < rect.bottom;
@@ -78,11 +78,10 @@ function withoutLostStart(pass: Pass, object: AxObject, rect: Rect): string {
   return isShown(pass, node, 0, data.length - data.trimStart().length) ? text : text.slice(1);
 }
 
-function withoutLostEnd(pass: Pass, object: AxObject, all: readonly string[]): readonly string[] {
+function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, all: readonly string[]): readonly string[] {
   const last = all[all.length - 1];
   const space = lastSpaceOf(object);
   if (!space || !last?.endsWith(" ")) return all;
-  const rects = pass.layout.textRects(object.node);
   if (!hasSize(rects[rects.length - 1]!)) return all;
   const data = pass.dom.data(object.node as Text);
   if (space === "lost unless shown" && isShown(pass, object.node, data.trimEnd().length, data.length)) return all;

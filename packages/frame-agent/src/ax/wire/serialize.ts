@@ -27,15 +27,16 @@ export function writeNode(out: string[], pass: Pass, object: AxObject, options: 
     out.push(options.realRole ? ROLE_JSON[object.finalRole] : IGNORED_ROLE);
     if (options.realRole) out.push(',"name":', STRING_VALUE, JSON.stringify(computeName(pass, object).value), "}");
   } else {
-    out.push('{"nodeId":"', id, '","ignored":false', ROLE_JSON[object.finalRole]);
+    out.push('{"nodeId":"', id, UNIGNORED_UP_TO_NAME[object.finalRole]);
     writeFields(out, pass, object);
   }
   const parent = object.includedParent;
-  if (parent) out.push(',"parentId":"', String(axIdOf(pass, parent)), '"');
+  if (parent) out.push(',"parentId":"', String(axIdOf(pass, parent)), '","childIds":[');
+  else out.push(',"childIds":[');
   writeChildIds(out, pass, object, options.extraChild);
-  if (hasDomNode(object)) out.push(',"backendDOMNodeId":', id);
-  if (!parent && object.kind === "document") out.push(',"frameId":', JSON.stringify(pass.env.frameIdOf(pass.document) ?? ""));
-  out.push("}");
+  if (!hasDomNode(object)) out.push("]}");
+  else if (parent || object.kind !== "document") out.push('],"backendDOMNodeId":', id, "}");
+  else out.push('],"backendDOMNodeId":', id, ',"frameId":', JSON.stringify(pass.env.frameIdOf(pass.document) ?? ""), "}");
 }
 
 const NO_OPTIONS: SerializeOptions = {};
@@ -52,11 +53,11 @@ const STRING_VALUE = '{"type":"computedString","value":';
 /** A third of all nodes, of which little is to say: no children, no computations, never ignored. */
 function writeInlineTextBox(out: string[], pass: Pass, object: AxObject, id: string): void {
   const properties = computeProperties(pass, object).join();
-  out.push('{"nodeId":"', id, INLINE_TEXT_BOX, JSON.stringify(object.text), '},"properties":[', properties);
+  out.push('{"nodeId":"', id, UNIGNORED_UP_TO_NAME.inlineTextBox, JSON.stringify(object.text), '},"properties":[', properties);
   out.push('],"parentId":"', String(axIdOf(pass, object.includedParent!)), '","childIds":[]}');
 }
 
-/** What only unignored nodes have. */
+/** What only unignored nodes have, from the name's value on. */
 function writeFields(out: string[], pass: Pass, object: AxObject): void {
   writeName(out, pass, object);
   const description = computeDescription(pass, object);
@@ -70,10 +71,9 @@ function writeFields(out: string[], pass: Pass, object: AxObject): void {
 
 /** A third of all nodes are texts: their name is their text, without a computation. */
 function writeName(out: string[], pass: Pass, object: AxObject): void {
-  out.push(',"name":', STRING_VALUE);
   if (object.kind === "text" && object.box && object.text !== "") {
     const text = JSON.stringify(object.text);
-    out.push(text, ',"sources":[{"type":"contents","value":', STRING_VALUE, text, "}}]}");
+    out.push(text, TEXT_AS_SOURCE, text, "}}]}");
   } else {
     const { value, sources } = computeName(pass, object);
     out.push(JSON.stringify(value));
@@ -84,11 +84,7 @@ function writeName(out: string[], pass: Pass, object: AxObject): void {
 
 function writeChildIds(out: string[], pass: Pass, object: AxObject, extra: string | undefined): void {
   const children = object.included ? object.includedChildren : includedBelow(object);
-  if (children.length === 0 && extra === undefined) {
-    out.push(',"childIds":[]');
-    return;
-  }
-  let before = ',"childIds":["';
+  let before = '"';
   if (extra !== undefined) {
     out.push(before, extra);
     before = '","';
@@ -97,7 +93,7 @@ function writeChildIds(out: string[], pass: Pass, object: AxObject, extra: strin
     out.push(before, String(axIdOf(pass, child)));
     before = '","';
   }
-  out.push('"]');
+  if (before !== '"') out.push('"');
 }
 
 /** The answer for a node without accessibility object (ax-wire 2.4). */
@@ -113,7 +109,10 @@ const ROLE_JSON = Object.fromEntries(
 ) as Record<Role, string>;
 
 const IGNORED_ROLE = ROLE_JSON.none;
-const INLINE_TEXT_BOX = `","ignored":false${ROLE_JSON.inlineTextBox},"name":${STRING_VALUE}`;
+const UNIGNORED_UP_TO_NAME = Object.fromEntries(
+  Object.entries(ROLE_JSON).map(([role, json]) => [role, `","ignored":false${json},"name":${STRING_VALUE}`]),
+) as Record<Role, string>;
+const TEXT_AS_SOURCE = `,"sources":[{"type":"contents","value":${STRING_VALUE}`;
 
 function reasonJson(pass: Pass, { name, related }: IgnoredReason): string {
   if (!related) return `{"name":"${name}","value":{"type":"boolean","value":true}}`;
