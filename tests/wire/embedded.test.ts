@@ -84,6 +84,30 @@ describe("a window of this process", () => {
     expect(await evaluate("document.title")).toBe("/two");
   });
 
+  it("runs a Client's scripts before those of the next document, also of one that the page opens", async () => {
+    const { result } = await client.send("Page.addScriptToEvaluateOnNewDocument", { source: "window.early = document.readyState" }, session);
+    await client.send("Page.navigate", { url: `${origin}/early` }, session);
+    expect(await evaluate("early")).toBe("loading");
+    await evaluate("location.href = '/earlier'");
+    await until(async () => (await evaluate("document.title + early")) === "/earlierloading");
+    await client.send("Page.removeScriptToEvaluateOnNewDocument", result!, session);
+    await client.send("Page.navigate", { url: `${origin}/late` }, session);
+    expect(await evaluate("typeof early")).toBe("undefined");
+  });
+
+  it("has the entries of its document in its history, and moves among them without another document", async () => {
+    await client.send("Page.navigate", { url: `${origin}/entries` }, session);
+    await evaluate("window.same = true; history.pushState(null, '', '?pushed'); location.hash = 'x'");
+    const history = async () => (await client.send("Page.getNavigationHistory", {}, session)).result as { currentIndex: number; entries: { id: number; url: string }[] };
+    const { currentIndex, entries } = await history();
+    expect(entries.slice(currentIndex - 2).map(({ url }) => url.slice(origin.length))).toEqual(["/entries", "/entries?pushed", "/entries?pushed#x"]);
+    await client.send("Page.navigateToHistoryEntry", { entryId: entries[currentIndex - 2]!.id }, session);
+    await until(async () => (await evaluate("location.search + same")) === "true");
+    expect((await history()).currentIndex).toBe(currentIndex - 2);
+    await client.send("Page.navigateToHistoryEntry", { entryId: entries[currentIndex - 3]!.id }, session);
+    await until(async () => (await evaluate("typeof same")) === "undefined");
+  });
+
   it("can be opened and closed by a Client", async () => {
     const { result } = await client.send("Target.createTarget", { url: `${origin}/new` });
     const targetId = result!.targetId as string;

@@ -1,4 +1,5 @@
 import { commandText, type Capability } from "@icdp/protocol";
+import type { Handoff } from "../channel/handoff.js";
 import { servePort } from "../channel/port-channel.js";
 import { randomId } from "../frames/random-id.js";
 import { RawJson, RawJsonList, toJson } from "../cdp/json.js";
@@ -27,6 +28,8 @@ export interface InPageAgent {
   onEvent(listener: (method: string, params: any) => void): () => void;
   /** Serves port frames (docs/architecture.md) on `port`; returns the way to stop. */
   connectPort(port: MessagePort): () => void;
+  /** What the next document of this frame is to start with. */
+  readonly handoff: Handoff;
   /** Ends all sessions and undoes every patch. */
   stop(): void;
 }
@@ -35,6 +38,8 @@ export interface InPageOptions {
   /** Default: random ids. */
   readonly frameId?: string;
   readonly loaderId?: string;
+  /** What the previous document of this frame left: its scripts run at once. */
+  readonly handoff?: Omit<Handoff, "nonce">;
   /** What commands may do; everything unless given. */
   readonly allow?: readonly Capability[];
   /** Long commands let the page run in between. */
@@ -45,6 +50,8 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}): InPa
   const agent = createAgent(page, {
     frameId: options.frameId ?? randomId(),
     loaderId: options.loaderId ?? randomId(),
+    initScripts: options.handoff?.scripts,
+    commands: options.handoff?.commands,
     allow: options.allow,
   });
   const listeners = new Set<(method: string, params: any) => void>();
@@ -79,6 +86,9 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}): InPa
       return () => void listeners.delete(listener);
     },
     connectPort: (port) => servePort(agent, agent.adoptPort(port)),
+    get handoff() {
+      return agent.handoff;
+    },
     stop: () => agent.stop(),
   };
 }

@@ -6,7 +6,7 @@ import { badArgument, checkParams, type Command, createNonce, errorText, loaderI
 import { CookieJar } from "jsdom";
 import { InterceptingPort } from "./intercepting-port.js";
 import { JointHistory } from "./joint-history.js";
-import type { Destination, NavigationHandlers } from "./page-navigation.js";
+import type { Destination, DocumentEntries, NavigationHandlers } from "./page-navigation.js";
 import { openPageWindow, type PageWindow } from "./page-window.js";
 
 export interface EmbeddedTargetOptions {
@@ -68,6 +68,7 @@ export class EmbeddedTarget {
       scripts,
       frameId: targetId,
       loaderId: loaderIdOf(nonce),
+      handoff: () => this.#window?.agent.handoff,
       cookieJar: this.#cookieJar,
       navigation: this.#navigationOf(() => this.#window === window),
     });
@@ -155,15 +156,30 @@ export class EmbeddedTarget {
     await this.#show({ url: this.#window!.url }, createNonce(), () => commit({}));
   }
 
+  /** Entries of the present document one by one, of the others one for each. */
   #navigationHistory(): object {
     const { urls, index } = this.#history;
-    const entries = urls.map((url, i) => ({ id: i + 1, url: i === index ? this.#window!.url : url, userTypedURL: url, title: "", transitionType: "link" }));
-    return { currentIndex: index, entries };
+    const { within, first } = this.#within();
+    const all = [...urls.slice(0, index), ...within.urls, ...urls.slice(index + 1)];
+    const entries = all.map((url, i) => ({ id: i + 1, url, userTypedURL: url, title: "", transitionType: "link" }));
+    return { currentIndex: first + within.index, entries };
+  }
+
+  /** The present document's entries, and the place of the first one among all. */
+  #within(): { readonly within: DocumentEntries; readonly first: number } {
+    return { within: this.#window!.entries!, first: this.#history.index };
   }
 
   async #navigateToEntry(params: unknown, commit: (result: object) => void): Promise<undefined> {
     const { entryId } = checkParams(params, "entryId:i") as { entryId: number };
-    const delta = entryId - 1 - this.#history.index;
+    const { within, first } = this.#within();
+    const place = entryId - 1 - first;
+    if (place >= 0 && place < within.urls.length) {
+      commit({});
+      if (place !== within.index) within.go(place - within.index);
+      return undefined;
+    }
+    const delta = place < 0 ? place : place - within.urls.length + 1;
     const url = this.#history.at(delta);
     if (url === undefined) throw badArgument("No entry with passed id");
     await this.#show({ url }, createNonce(), () => {

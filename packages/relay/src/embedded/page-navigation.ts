@@ -21,15 +21,23 @@ export interface NavigationHandlers {
   open(url: string): void;
 }
 
-export function handleNavigations(window: PageWindow, handlers: NavigationHandlers): void {
+/** The entries of one document in the history: `pushState` and fragments. */
+export interface DocumentEntries {
+  readonly urls: readonly string[];
+  readonly index: number;
+  go(delta: number): void;
+}
+
+export function handleNavigations(window: PageWindow, handlers: NavigationHandlers): DocumentEntries {
   handleLinks(window, handlers);
   handleForms(window, handlers);
   handleLocation(window, handlers);
-  handleHistory(window, handlers);
+  const entries = handleHistory(window, handlers);
   window.open = (url = "about:blank"): null => {
     handlers.open(resolve(window, String(url)) ?? "about:blank");
     return null;
   };
+  return entries;
 }
 
 /** For every event of the type, does what `look` returned when the dispatch is over and nothing prevented it: page code may stop events on their way. */
@@ -95,14 +103,25 @@ interface LocationImpl {
   reload(): void;
 }
 
-function handleLocation(window: PageWindow, { navigate, reload }: NavigationHandlers): void {
+function locationImpl(window: PageWindow): LocationImpl {
   const symbol = Object.getOwnPropertySymbols(window.location).find(({ description }) => description === "impl");
   const implementation = symbol && (window.location as unknown as Record<symbol, LocationImpl>)[symbol];
   if (!implementation) throw new Error("This version of jsdom keeps its Location elsewhere");
-  const hrefOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(implementation), "href")!.get as (this: { _url: object }) => string;
+  return implementation;
+}
+
+/** The text of jsdom's URL records. */
+function hrefIn(window: PageWindow): (record: object) => string {
+  const href = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(locationImpl(window)), "href")!.get as (this: { _url: object }) => string;
+  return (record) => href.call({ _url: record });
+}
+
+function handleLocation(window: PageWindow, { navigate, reload }: NavigationHandlers): void {
+  const implementation = locationImpl(window);
+  const hrefOf = hrefIn(window);
   const within = implementation._locationObjectNavigate;
   implementation._locationObjectNavigate = (record, options = {}) => {
-    const url = hrefOf.call({ _url: record });
+    const url = hrefOf(record);
     if (isFragment(window, url) || url.startsWith("javascript:")) within.call(implementation, record, options);
     else navigate({ url }, options.replacement === true);
   };
@@ -112,17 +131,28 @@ function handleLocation(window: PageWindow, { navigate, reload }: NavigationHand
 /** jsdom's entries of one document (jsdom 29: `SessionHistory.js`). */
 interface SessionHistory {
   readonly length: number;
+  readonly _entries: readonly { readonly url: object }[];
   readonly _currentIndex: number;
   traverseByDelta(delta: number): void;
 }
 
-function handleHistory(window: PageWindow, { traverse }: NavigationHandlers): void {
+function handleHistory(window: PageWindow, { traverse }: NavigationHandlers): DocumentEntries {
   const history = (window as unknown as { _sessionHistory: SessionHistory })._sessionHistory;
   const within = history.traverseByDelta;
   history.traverseByDelta = (delta) => {
     const index = history._currentIndex + delta;
     if (index >= 0 && index < history.length) within.call(history, delta);
     else traverse(index < 0 ? index : index - history.length + 1);
+  };
+  const hrefOf = hrefIn(window);
+  return {
+    get urls() {
+      return history._entries.map(({ url }) => hrefOf(url));
+    },
+    get index() {
+      return history._currentIndex;
+    },
+    go: (delta) => within.call(history, delta),
   };
 }
 

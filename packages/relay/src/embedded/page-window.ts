@@ -2,7 +2,7 @@
 
 import { createInPageAgent, type InPageAgent } from "@icdp/frame-agent";
 import { type BaseOptions, type CookieJar, JSDOM, VirtualConsole } from "jsdom";
-import { type Destination, handleNavigations, type NavigationHandlers } from "./page-navigation.js";
+import { type Destination, type DocumentEntries, handleNavigations, type NavigationHandlers } from "./page-navigation.js";
 import { keepRejections } from "./page-rejections.js";
 import { installPlatform } from "./platform/index.js";
 import { installSyntheticLayout } from "./synthetic-layout.js";
@@ -15,6 +15,8 @@ export interface PageWindowOptions {
   /** The ids of the main frame and of this load. */
   readonly frameId?: string;
   readonly loaderId?: string;
+  /** What the previous document of the Target leaves to this one, asked for when this one begins. */
+  readonly handoff?: () => InPageAgent["handoff"] | undefined;
   /** What a form posts to the URL. */
   readonly body?: Destination["body"];
   /** Cookies that the documents of one Target share. */
@@ -27,6 +29,8 @@ export interface PageWindow {
   readonly agent: InPageAgent;
   /** The address after redirects, `pushState` and fragments. */
   readonly url: string;
+  /** Absent where the page's navigations lead nowhere. */
+  readonly entries: DocumentEntries | undefined;
   /** Reports to the page's console, and so to Clients. */
   warn(text: string): void;
   /** Resolves at the `load` event, or when it has not come after `patience` ms. */
@@ -38,8 +42,9 @@ export interface PageWindow {
 const LOAD_PATIENCE = 10_000;
 
 /** @throws Error when the document cannot be fetched */
-export async function openPageWindow({ url, scripts, frameId, loaderId, body, cookieJar, navigation }: PageWindowOptions): Promise<PageWindow> {
+export async function openPageWindow({ url, scripts, frameId, loaderId, handoff, body, cookieJar, navigation }: PageWindowOptions): Promise<PageWindow> {
   let agent: InPageAgent | undefined;
+  let entries: DocumentEntries | undefined;
   let releaseRejections = (): void => {};
   const options: BaseOptions = {
     runScripts: scripts ? "dangerously" : "outside-only",
@@ -53,8 +58,8 @@ export async function openPageWindow({ url, scripts, frameId, loaderId, body, co
       installPlatform(page);
       installSyntheticLayout(page);
       if (scripts) releaseRejections = keepRejections(page);
-      if (navigation) handleNavigations(page, navigation);
-      agent = createInPageAgent(page, { frameId, loaderId });
+      if (navigation) entries = handleNavigations(page, navigation);
+      agent = createInPageAgent(page, { frameId, loaderId, handoff: handoff?.() });
     },
   };
   const { window } = await load(url, body, options).catch((error: unknown) => {
@@ -66,6 +71,7 @@ export async function openPageWindow({ url, scripts, frameId, loaderId, body, co
     get url() {
       return window.document.URL;
     },
+    entries,
     warn: (text) => window.console.warn(text),
     loaded(patience = LOAD_PATIENCE) {
       if (window.document.readyState === "complete") return Promise.resolve();

@@ -193,7 +193,9 @@ export function installSyntheticLayout(window: PageWindow): SyntheticLayout {
     elementsFromPoint: (document: Document, x: number, y: number) => withAncestors(hit(document, x, y)),
   });
   defineMethods(ShadowRoot.prototype, { elementFromPoint: hit });
-  const viewportHeight = (element: Element): number => Math.max(layoutOf(element).height, window.innerHeight);
+  const { innerHeight: least } = window;
+  const viewportHeight = (element: Element): number => Math.max(layoutOf(element).height, least);
+  Object.defineProperty(window, "innerHeight", { get: () => Math.max(own.height, least), set() {}, enumerable: true, configurable: true });
   const innerHeight = (element: Element): number => (element.ownerDocument.documentElement === element ? viewportHeight(element) : boxOf(element).height);
   const width = (element: Element): number => boxOf(element).width;
   defineGetters(Element.prototype, { clientWidth: width, clientHeight: innerHeight, scrollWidth: width, scrollHeight: innerHeight });

@@ -39,6 +39,14 @@ describe("the synthetic layout", () => {
     expect(hitOf(element("y"))?.id).toBe("y");
   });
 
+  it("has everything in a viewport that grows with the document", () => {
+    const document = open("<p></p>".repeat(100));
+    const { bottom } = document.querySelector("p:last-child")!.getBoundingClientRect();
+    expect(document.defaultView!.innerHeight).toBeGreaterThanOrEqual(bottom);
+    document.body.replaceChildren();
+    expect(document.defaultView!.innerHeight).toBe(768);
+  });
+
   it("follows changes at once", () => {
     const document = open(`<p id=a></p><p id=b></p>`);
     const b = document.getElementById("b")!;
