@@ -1,4 +1,4 @@
-import type { AxPair } from "./ax-snapshot.js";
+import type { AxPair } from "../../packages/studio/src/comparison/ax-snapshot.js";
 import { linesOf, type AxLines } from "./ax-lines.js";
 import { byteForm } from "./byte-form.js";
 import { isEqual, scoresOf, type Scores } from "./scores.js";

@@ -1,9 +1,9 @@
-import { wireForm } from "./ax-lines.js";
-import { nameOf, roleOf, type WalkedNode } from "./ax-walk.js";
+import { wireForm } from "../../packages/studio/src/comparison/wire-form.js";
+import { nameOf, roleOf, type WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
 import { byteForm } from "./byte-form.js";
 import { isWireEqual, type Comparison } from "./comparison.js";
-import { deepDiff, type ValueDifference } from "./deep-diff.js";
-import { tagOf } from "./dom-paths.js";
+import { deepDiff, type ValueDifference } from "../../packages/studio/src/comparison/deep-diff.js";
+import { tagOf } from "../../packages/studio/src/comparison/dom-paths.js";
 
 /** One way in which ours differs from Chromium's, at one node. */
 export interface Difference {

@@ -1,5 +1,5 @@
-import type { AXNode, AxPair, AxSnapshot } from "./ax-snapshot.js";
-import { DomPaths } from "./dom-paths.js";
+import type { AXNode, AxPair, AxSnapshot } from "../../packages/studio/src/comparison/ax-snapshot.js";
+import { DomPaths } from "../../packages/studio/src/comparison/dom-paths.js";
 import { EARLY_NAMES } from "./engine.js";
 import type { Page } from "./page.js";
 

@@ -1,5 +1,5 @@
 import type { AxLines, Line } from "./ax-lines.js";
-import { lcsLength } from "./lcs.js";
+import { lcsLength } from "../../packages/studio/src/comparison/lcs.js";
 
 export const SCORE_NAMES = ["locators", "tree", "tree-np", "wire"] as const;
 export type ScoreName = (typeof SCORE_NAMES)[number];

@@ -1,8 +1,9 @@
-import { wireForm, type Line } from "./ax-lines.js";
-import { nameOf, roleOf, type WalkedNode } from "./ax-walk.js";
+import { wireForm } from "../../packages/studio/src/comparison/wire-form.js";
+import type { Line } from "./ax-lines.js";
+import { nameOf, roleOf, type WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
 import type { Comparison } from "./comparison.js";
-import { deepDiff } from "./deep-diff.js";
-import { alignUnique } from "./lcs.js";
+import { deepDiff } from "../../packages/studio/src/comparison/deep-diff.js";
+import { alignUnique } from "../../packages/studio/src/comparison/lcs.js";
 import { visible } from "./visible.js";
 
 export interface ShowOptions {

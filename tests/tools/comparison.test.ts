@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { linesOf } from "../../scripts/lib/ax-lines.js";
 import { compare } from "../../scripts/lib/comparison.js";
 import { differencesOf } from "../../scripts/lib/differences.js";
-import { DomPaths, tagOf } from "../../scripts/lib/dom-paths.js";
+import { DomPaths, tagOf } from "../../packages/studio/src/comparison/dom-paths.js";
 import { isEqual, ratio, totalOf } from "../../scripts/lib/scores.js";
 import { plain, showTree, showWire } from "../../scripts/lib/show-diff.js";
 import { pairOf, snapshotOf, type Sketch } from "./fixtures.js";

@@ -1,4 +1,4 @@
-import type { AXNode, AxPair, AxSnapshot } from "../../scripts/lib/ax-snapshot.js";
+import type { AXNode, AxPair, AxSnapshot } from "../../packages/studio/src/comparison/ax-snapshot.js";
 
 /** A tree written down briefly; `path` makes it a node with a DOM node. */
 export interface Sketch {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alignUnique, lcsLength } from "../../scripts/lib/lcs.js";
+import { alignUnique, lcsLength } from "../../packages/studio/src/comparison/lcs.js";
 
 /** The textbook table. */
 function naiveLcsLength(a: string[], b: string[]): number {

@@ -14,6 +14,7 @@ import { LocalSession } from "./local-session.js";
 import { isBlank, ownPage } from "./own-page.js";
 import { RelayLink, type RelayOptions } from "./relay-link.js";
 import { type Place, TargetSlot } from "./target-slot.js";
+import { type TrafficEntry, TrafficTap } from "./traffic.js";
 
 export interface IcdpHostOptions {
   /**
@@ -86,6 +87,7 @@ export class IcdpHost {
   readonly #pairings = new Map<string, Pairing>();
   readonly #listeners = new Set<(targets: TargetRecord[]) => void>();
   readonly #subscribers = new Set<(change: TargetChange) => void>();
+  readonly #traffic = new TrafficTap();
   readonly #links = new Set<RelayLink>();
   /** What the Relays do for pages; the newest offer counts. */
   readonly #offers = new Set<RelayServices>();
@@ -159,6 +161,11 @@ export class IcdpHost {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls `listener` with every message between Sessions, local or a Relay's, and Targets; the returned function ends it. */
+  onTraffic(listener: (entry: TrafficEntry) => void): () => void {
+    return this.#traffic.listen(listener);
+  }
+
   /**
    * A Session for code of this window.
    *
@@ -190,6 +197,7 @@ export class IcdpHost {
     this.#window = undefined;
     this.#listeners.clear();
     this.#subscribers.clear();
+    this.#traffic.clear();
   }
 
   #createHub(): TargetHub {
@@ -205,6 +213,7 @@ export class IcdpHost {
       },
       open: (request) => this.#open(request),
       send: (session, id, method, text) => {
+        this.#traffic.tell({ kind: "command", sessionId: session.id, targetId: session.targetId, method, id, text });
         const slot = this.#pairings.get(session.targetId)?.slot;
         if (slot === undefined) return session.refuse(id, method, "destroyed");
         // The page can give itself the focus; where its iframe is shown is up to this window.
@@ -294,7 +303,7 @@ export class IcdpHost {
 
   #open({ sessionId, targetId, flat, allow, waits, sink }: OpenRequest): HostSession | undefined {
     const slot = this.#pairings.get(targetId)?.slot;
-    return slot?.attach(new HostSession(sessionId, targetId, flat, sink, allow), waits);
+    return slot?.attach(new HostSession(sessionId, targetId, flat, this.#traffic.through(sink, { sessionId, targetId }), allow), waits);
   }
 
   /** A page opens a window: the application's hook makes it another Target, or the page's console says why there is none. */

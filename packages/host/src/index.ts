@@ -5,3 +5,4 @@ export { type AttachOptions, CREATE_TIMEOUT, IcdpHost, type IcdpHostOptions, typ
 export type { LocalEvent, LocalSession } from "./local-session.js";
 export type { RelayOptions, RelayStatus } from "./relay-link.js";
 export { Patience } from "./target-slot.js";
+export type { TrafficEntry } from "./traffic.js";

@@ -21,6 +21,8 @@ interface Waiting {
 
 export class LocalSession {
   readonly targetId: string;
+  /** Names it among the Target's Sessions. */
+  readonly sessionId = createId();
   readonly #hub: TargetHub;
   readonly #session: HostSession;
   readonly #waiting = new Map<number, Waiting>();
@@ -33,7 +35,7 @@ export class LocalSession {
     this.#hub = hub;
     this.targetId = targetId;
     const session = hub.open({
-      sessionId: createId(),
+      sessionId: this.sessionId,
       targetId,
       flat: false,
       allow,

@@ -1,4 +1,4 @@
-import type { AXNode, AxSnapshot } from "./ax-snapshot.js";
+import type { AXNode, NamedNodes } from "./ax-snapshot.js";
 
 /** A node where the walk from the root through `childIds` met it. */
 export interface WalkedNode {
@@ -15,7 +15,7 @@ export interface WalkedNode {
 }
 
 /** All nodes that are reached from the root through `childIds`, in pre-order; a node listed twice counts once. */
-export function walk(snapshot: AxSnapshot): WalkedNode[] {
+export function walk(snapshot: NamedNodes): WalkedNode[] {
   const byId = new Map(snapshot.nodes.map((node) => [node.nodeId, node]));
   const keys = new Set<string>();
   const uniqueKey = (wanted: string) => {

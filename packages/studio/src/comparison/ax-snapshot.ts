@@ -2,14 +2,17 @@ import type { Protocol } from "devtools-protocol";
 
 export type AXNode = Protocol.Accessibility.AXNode;
 
-/** One answer of `Accessibility.getFullAXTree`, with what is needed to name its nodes. */
-export interface AxSnapshot {
+/** The nodes of one answer of `Accessibility.getFullAXTree`, with what is needed to name them. */
+export interface NamedNodes {
   /** In the order of the answer. */
   nodes: AXNode[];
-  /** The answer's result as JSON text, byte for byte as it was answered. */
-  text: string;
   /** Path of a DOM node as defined by {@link DomPaths}. */
   pathOf(backendNodeId: number): string;
+}
+
+export interface AxSnapshot extends NamedNodes {
+  /** The answer's result as JSON text, byte for byte as it was answered. */
+  text: string;
 }
 
 /** Both answers for one document at one moment. */

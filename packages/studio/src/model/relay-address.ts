@@ -1,0 +1,22 @@
+/** A Relay's address in the forms that clients take. */
+export interface RelayAddress {
+  /** `http://127.0.0.1:9222`, with `/b/{browserId}` for a browser of its own. */
+  readonly http: string;
+  /** Of the browser's WebSocket. */
+  readonly webSocket: string;
+  readonly port: string;
+  readonly token?: string;
+}
+
+/** @throws TypeError when the URL is none */
+export function relayAddress(url: string, token?: string): RelayAddress {
+  const { protocol, host, port, pathname } = new URL(url);
+  const isSecure = protocol === "https:" || protocol === "wss:";
+  const prefix = /^\/b\/[^/]+/.exec(pathname)?.[0] ?? "";
+  return {
+    http: `http${isSecure ? "s" : ""}://${host}${prefix}`,
+    webSocket: `ws${isSecure ? "s" : ""}://${host}${prefix}/devtools/browser`,
+    port: port || (isSecure ? "443" : "80"),
+    ...(token === undefined ? {} : { token }),
+  };
+}

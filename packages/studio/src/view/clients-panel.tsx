@@ -1,0 +1,73 @@
+import type { ClientsModel, ConnectedClient } from "../model/clients-model.js";
+import type { StudioModel } from "../model/studio-model.js";
+import { Note } from "./controls.js";
+import { counted } from "./text.js";
+
+export function ClientsPanel({ studio }: { studio: StudioModel }) {
+  return <div class="column scroller padded" tabIndex={0} role="region" aria-label="Connected clients">{studio.clients === undefined ? <Note>This page is connected to no Relay.</Note> : <Clients model={studio.clients} studio={studio} />}</div>;
+}
+
+function Clients({ model, studio }: { model: ClientsModel; studio: StudioModel }) {
+  const clients = model.clients.value;
+  return (
+    <>
+      {model.error.value !== undefined && <Note kind="error">{model.error.value}</Note>}
+      <h3>{counted(clients.length, "client")}</h3>
+      {clients.map((client) => (
+        <ClientCard key={client.connection} client={client} studio={studio} />
+      ))}
+      <h3>{counted(model.hosts.value.length, "host")}</h3>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">name</th>
+            <th scope="col">targets</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.hosts.value.map(({ name, targets }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{targets}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function ClientCard({ client: { connection, name, userAgent, sessions }, studio }: { client: ConnectedClient; studio: StudioModel }) {
+  const titleOf = (targetId: string | undefined): string =>
+    targetId === undefined ? "the browser" : studio.targets.value.find((target) => target.targetId === targetId)?.title || targetId;
+  return (
+    <article class="card">
+      <header>
+        <strong>{userAgent || "unnamed client"}</strong>
+        <span class="dim">
+          connection {connection}, {name}
+        </span>
+      </header>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">session of</th>
+            <th scope="col">id</th>
+            <th scope="col">in flight</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ sessionId, targetId, mode, commandsInFlight }) => (
+            <tr key={sessionId}>
+              <td>{titleOf(targetId)}</td>
+              <td>
+                <code>{sessionId.slice(0, 8)}</code> <span class="dim">{mode}</span>
+              </td>
+              <td>{commandsInFlight}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo, useRef } from "preact/hooks";
+import type { ComparedNode, ComparedRow } from "../comparison/compare-trees.js";
+import type { ComparisonResult } from "../model/comparison-model.js";
+import type { Workbench } from "../model/workbench.js";
+import { Note, Toggle } from "./controls.js";
+import { countText, counted } from "./text.js";
+import { useVirtual } from "./use-virtual.js";
+
+const ROW_HEIGHT = 22;
+
+export function ComparePanel({ bench }: { bench: Workbench }) {
+  const { comparison } = bench;
+  const field = useRef<HTMLInputElement>(null);
+  const result = comparison.result.value;
+  const compare = (event: Event): void => {
+    event.preventDefault();
+    comparison.endpoint.value = field.current!.value;
+    void comparison.compare();
+  };
+  return (
+    <div class="column compare-panel">
+      <form class="toolbar" onSubmit={compare}>
+        <label class="grow">
+          <span class="unseen">CDP endpoint of a Chromium</span>
+          <input ref={field} class="filter" name="endpoint" placeholder="ws://127.0.0.1:9333/devtools/browser/…" spellcheck={false} autocomplete="off" required defaultValue={comparison.endpoint.value} />
+        </label>
+        <button type="submit" class="button primary" disabled={comparison.isBusy.value}>
+          {comparison.isBusy.value ? "Comparing…" : "Compare"}
+        </button>
+        <Toggle state={comparison.onlyDifferences} label="Differences only" />
+      </form>
+      {comparison.error.value !== undefined && <Note kind="error">{comparison.error.value}</Note>}
+      {result === undefined ? (
+        <Note>
+          Puts the tree that Chromium itself computes beside ours, node by node. Give the debugging address of the Chromium that shows this page: then both are of the same document. Another Chromium loads the app anew.
+        </Note>
+      ) : (
+        <Result result={result} bench={bench} />
+      )}
+    </div>
+  );
+}
+
+function Result({ result, bench }: { result: ComparisonResult; bench: Workbench }) {
+  const onlyDifferences = bench.comparison.onlyDifferences.value;
+  const rows = useMemo(() => (onlyDifferences ? result.rows.filter(({ differences }) => differences.length > 0) : result.rows), [result, onlyDifferences]);
+  const virtual = useVirtual({ count: rows.length, rowHeight: ROW_HEIGHT });
+  return (
+    <>
+      <p class={`verdict ${result.differing === 0 ? "good" : "bad"}`} role="status">
+        <strong>{counted(result.differing, "difference")}</strong>
+        <span>
+          {countText(result.ours)} nodes here, {countText(result.chromium)} in Chromium
+        </span>
+        <span class="dim">{result.isSameDocument ? "the same document" : "another load of the same address"}</span>
+      </p>
+      <div class="table compare" role="table" aria-label="Both trees" aria-rowcount={rows.length + 1}>
+        <div role="rowgroup">
+          <div class="compare-row head" role="row" aria-rowindex={1}>
+            <span role="columnheader">icdp</span>
+            <span role="columnheader">Chromium</span>
+          </div>
+        </div>
+        <div ref={virtual.scroller} class="scroller" role="rowgroup" tabIndex={0} aria-label="Nodes">
+          <div role="presentation" class="rows" style={{ height: virtual.height }}>
+            {virtual.items.map(({ index, start }) => {
+              const row = rows[index];
+              return row && <Row key={`${index} ${row.key}`} row={row} index={index} top={start} bench={bench} />;
+            })}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Row({ row, index, top, bench }: { row: ComparedRow; index: number; top: number; bench: Workbench }) {
+  const { ours, chromium, differences } = row;
+  const words = differences.map(({ place, chromium: theirs, ours: own }) => `${place}: ${text(own)} here, ${text(theirs)} in Chromium`).join("\n");
+  return (
+    <div
+      class={`compare-row${differences.length > 0 ? " differs" : ""}`}
+      role="row"
+      aria-rowindex={index + 2}
+      title={words || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => ours && bench.tree.select(ours.nodeId)}
+    >
+      <Cell node={ours} note={differences[0] && `${differences[0].place}${differences.length > 1 ? ` and ${differences.length - 1} more` : ""}`} />
+      <Cell node={chromium} />
+    </div>
+  );
+}
+
+function Cell({ node, note }: { node: ComparedNode | undefined; note?: string | undefined }) {
+  return (
+    <span role="cell" class={node?.isIgnored ? "ignored" : ""} style={{ paddingInlineStart: 6 + (node?.depth ?? 0) * 10 }}>
+      {node === undefined ? (
+        <span class="dim">–</span>
+      ) : (
+        <>
+          <span class="role">{node.isIgnored ? "ignored" : node.role}</span> {node.name !== "" && <span class="name">{JSON.stringify(node.name)}</span>}
+        </>
+      )}
+      {note !== undefined && <span class="badge bad">{note}</span>}
+    </span>
+  );
+}
+
+const text = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
