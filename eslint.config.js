@@ -11,7 +11,7 @@ const page = "packages/frame-agent/src";
 export default tseslint.config(
   { ignores: ["**/dist/**", "**/node_modules/**", "**/*.gen.ts", "playground/apps/**", "tests/ax/fixtures/**", "tests/pages/**", ".cache/**", "docs/.vitepress/cache/**"] },
   {
-    files: ["**/*.{ts,mts}"],
+    files: ["**/*.{ts,mts,tsx}"],
     extends: [tseslint.configs.base],
     rules: {
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
@@ -39,6 +39,10 @@ export default tseslint.config(
   ),
   forbid([`${page}/cdp/**`], ["@icdp/host", "@icdp/relay", "@icdp/snapshot", "node:*", "**/channel/**"], "domains know no transport"),
   forbid(["packages/host/src/**"], ["@icdp/frame-agent", "@icdp/relay", "node:*"], "the Host runs in the parent window"),
+  forbid(["packages/studio/src/**"], ["@icdp/frame-agent", "@icdp/relay", "node:*"], "the studio runs in a page and speaks to Targets through sessions"),
+  forbid(["packages/studio/src/{model,endpoint,tree,comparison}/**"], ["@icdp/frame-agent", "@icdp/relay", "node:*", "preact", "preact/*", "**/view/**"], "models know no views"),
+  forbid(["packages/studio/src/{tree,comparison}/**"], ["@icdp/*", "node:*", "preact", "preact/*", "@preact/*", "**/view/**", "**/model/**"], "trees are data"),
+  forbid(["packages/studio/src/files.ts"], ["@icdp/*"], "servers need the files alone"),
   forbid(["packages/relay/src/core/**"], ["node:*", "ws"], "RelayCore does no I/O"),
   forbid(["packages/mcp/src/**"], ["@icdp/frame-agent", "@icdp/host", "@icdp/protocol", "@icdp/relay"], "the MCP server speaks plain CDP and reads pages with @icdp/snapshot"),
   forbid(

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
+import { styleTexts } from "../packages/studio/scripts/style-texts.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const AGENT = fileURLToPath(new URL("../packages/frame-agent/dist/agent.global.js", import.meta.url));
@@ -13,6 +14,8 @@ const { resolve } = createRequire(import.meta.url);
 export interface PlaygroundOptions {
   /** Address of the Relay that the shell page connects to, e.g. `http://127.0.0.1:9222`; asked when the page loads. */
   relayUrl: () => string;
+  /** Address of a Chromium's CDP endpoint (`ws://…`) that the studio compares with. */
+  chromium?: string;
   /** Port of the shell page; the next free one is taken when it is busy. 0: any. */
   port?: number;
 }
@@ -33,7 +36,7 @@ const APPS = [
   { id: "petstore", title: "Petstore API (swagger-ui)", folder: "apps/petstore" },
 ];
 
-export async function startPlayground({ relayUrl, port = 9300 }: PlaygroundOptions): Promise<Playground> {
+export async function startPlayground({ relayUrl, chromium, port = 9300 }: PlaygroundOptions): Promise<Playground> {
   const shell = await listen(createServer(), port);
   const shellOrigin = originOf(shell);
   const servers: Server[] = [shell];
@@ -43,13 +46,14 @@ export async function startPlayground({ relayUrl, port = 9300 }: PlaygroundOptio
     servers.push(server);
     apps.push({ id, title, url: `${originOf(server)}/` });
   }
-  const script = await bundleShell();
+  const scripts = await bundleShell();
   const files = sirv(join(HERE, "shell"), { dev: true });
   shell.on("request", (request, response) => {
     const path = pathOf(request);
     if (path === undefined) return void response.writeHead(400).end();
-    if (path === "/shell.js") return void response.setHeader("content-type", "text/javascript").end(script);
-    if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl: relayUrl(), apps }));
+    const script = scripts.get(path);
+    if (script !== undefined) return void response.setHeader("content-type", "text/javascript").end(script);
+    if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl: relayUrl(), apps, chromium }));
     files(request, response, () => void response.writeHead(404).end());
   });
   return {
@@ -104,9 +108,21 @@ function pathOf({ url = "/" }: IncomingMessage): string | undefined {
 
 const API_ANSWER = JSON.stringify([{ id: 7, name: "Rex", kind: "dog", tags: ["good"] }]);
 
-async function bundleShell(): Promise<string> {
-  const result = await build({ entryPoints: [join(HERE, "shell/shell.ts")], bundle: true, format: "esm", target: "es2022", write: false });
-  return result.outputFiles[0]!.text;
+/** The shell page's scripts by path; the studio's tokenizer is one of its own. */
+async function bundleShell(): Promise<ReadonlyMap<string, string>> {
+  const outdir = join(HERE, "shell");
+  const { outputFiles } = await build({
+    entryPoints: [join(outdir, "shell.ts")],
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    plugins: [styleTexts],
+    outdir,
+    write: false,
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path.slice(outdir.length).replaceAll("\\", "/"), text]));
 }
 
 const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as { port: number }).port}`;

@@ -17,7 +17,7 @@ try {
 }
 
 const filters = process.argv.slice(2);
-const projects = ["packages/protocol", "packages/frame-agent", "packages/frame-agent/test", "packages/host", "packages/relay", "packages/snapshot", "packages/mcp", "packages/vite", "packages/testing", "playground", "docs", "tests"];
+const projects = ["packages/protocol", "packages/frame-agent", "packages/frame-agent/test", "packages/host", "packages/studio", "packages/relay", "packages/snapshot", "packages/mcp", "packages/vite", "packages/testing", "playground", "docs", "tests"];
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ...projects.map((project) => [`types of ${project}`, "tsc", "-p", project] as const),
   ["lint", "eslint", "."],

@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { styleTexts } from "./scripts/style-texts.js";
 
 export default defineConfig([
   {
@@ -11,7 +12,8 @@ export default defineConfig([
     splitting: true,
     // Complete: pages load it as it is, and the tokenizer only when it is needed.
     noExternal: [/./],
-    loader: { ".css": "text" },
+    esbuildPlugins: [styleTexts],
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: "src/page/public",
     dts: { entry: { index: "src/index.ts" } },
     clean: true,

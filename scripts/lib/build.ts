@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Dependencies first: declarations are made from those of the packages before. */
-export const PACKAGES = ["protocol", "snapshot", "frame-agent", "host", "relay", "mcp", "vite", "testing"];
+export const PACKAGES = ["protocol", "snapshot", "frame-agent", "host", "studio", "relay", "mcp", "vite", "testing"];
 
 /** Runs a program of the workspace with inherited output; resolves to its exit code. */
 export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {

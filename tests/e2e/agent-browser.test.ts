@@ -22,11 +22,12 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
     afterAll(() => ab?.close());
 
     test("the shell page shows the targets, their state and a live tree", async () => {
-      const shown = (selector: string): Promise<string> => shell.page.evaluate(`document.querySelector("${selector}").innerText`);
-      expect(await shown("#targets")).toMatch(/Client bench\s+connected\s+http:[^]*Petstore API\s+connected\s+http:/);
-      expect(await shown("#endpoint")).toBe(shell.relay.url);
+      const shown = (selector: string): Promise<string> => shell.page.evaluate(`document.querySelector("#studio").shadowRoot.querySelector("${selector}").innerText`);
+      expect(await shown(".target-choice select")).toMatch(/Client bench\s+Petstore API/);
+      expect(await shown("[data-relay]")).toBe(shell.relay.url);
+      await shell.page.evaluate(`document.querySelector("#studio").shadowRoot.querySelector("[role=tree]").scrollTo(0, 1e6)`);
       await inApp("void document.querySelector('#bottom').append(' and beyond')");
-      await until("the tree has what the app shows now", async () => (await shown("#tree")).includes("and beyond"));
+      await until("the tree has what the app shows now", async () => (await shown("[role=tree]")).includes("and beyond"));
     });
 
     test("tab list shows both apps", async () => {

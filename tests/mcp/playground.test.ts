@@ -74,7 +74,7 @@ describe.skipIf(!browserAvailable)("the MCP server with the playground's apps", 
   it("says when an app goes away, and finds it when it is back", async () => {
     await select("bench");
     await reader.observe();
-    await shell.page.evaluate("document.querySelector('#apps iframe').src = 'about:blank'; void 0");
+    await shell.page.evaluate("document.querySelector('#studio iframe').src = 'about:blank'; void 0");
     await expect.poll(async () => (await reader.agent.call("observe")).isError, { timeout: 30_000 }).toBe(true);
     await shell.page.evaluate("location.reload(); void 0");
     await expect.poll(async () => (await reader.agent.call("observe")).text, { timeout: 30_000 }).toContain('document "Client bench"');

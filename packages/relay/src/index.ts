@@ -8,6 +8,7 @@ export type { Backplane } from "./fleet/backplane.js";
 export { RedisBackplane, type RedisBackplaneOptions } from "./fleet/redis-backplane.js";
 export type { AccessRules } from "./http/guards.js";
 export { ExposedRelayError } from "./node/exposure.js";
+export type { StudioFile, StudioSite } from "./http/studio-site.js";
 export { PortBusyError } from "./node/listen.js";
 export { type CloseOptions, type Relay, type RelayOptions, startRelay, type TlsOptions } from "./node/relay-server.js";
 export type { MetricsOptions } from "./node/telemetry/metrics-server.js";

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { StudioModel, type StudioOptions } from "./model/studio-model.js";
-import css from "./styles/studio.css";
+import css from "./styles/studio.css?inline";
 import { StudioView } from "./view/studio-view.js";
 
 export interface Studio {

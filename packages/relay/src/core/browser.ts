@@ -32,7 +32,7 @@ import { methodLabel, type CommandRecord, type Observer, readOutcome } from "./o
 import { type PendingCommand, PendingCommands } from "./pending.js";
 import type { Product } from "./product.js";
 import { Later, type Reply, toPromise } from "./reply.js";
-import { type BrowserState, createBrowserState, pageAround, type Session } from "./state.js";
+import { type BrowserState, createBrowserState, pageAround, type Session, type SessionMode } from "./state.js";
 import type { Effect, IdSource, Outcome, SessionFailure } from "./transitions/draft.js";
 import { closeConnection, openConnection } from "./transitions/sessions.js";
 import { putTarget, removeTarget, removeTargetsOf } from "./transitions/targets.js";
@@ -70,6 +70,22 @@ export interface ClientConnection {
   closed(): void;
 }
 
+/** What `/icdp/clients` shows. */
+export interface BrowserParties {
+  readonly clients: readonly {
+    /** Counted from 1. */
+    readonly connection: number;
+    /** Whose credentials it came with. */
+    readonly name: string;
+    /** What it calls itself; empty when it does not. */
+    readonly userAgent: string;
+    readonly commandsInFlight: number;
+    /** `targetId` is absent for Sessions of the browser itself, `parentId` for those that a WebSocket came with. */
+    readonly sessions: readonly { readonly sessionId: string; readonly targetId?: string; readonly mode: SessionMode; readonly parentId?: string }[];
+  }[];
+  readonly hosts: readonly { readonly name: string; readonly targets: number }[];
+}
+
 interface AttachedHost {
   readonly link: HostLink;
   readonly creates: boolean;
@@ -78,6 +94,7 @@ interface AttachedHost {
 interface Client {
   readonly port: ClientPort;
   readonly identity: Identity;
+  readonly userAgent: string;
   readonly rootSession: string;
 }
 
@@ -136,17 +153,35 @@ export class Browser {
     };
   }
 
+  /** Who is connected, for people. */
+  get parties(): BrowserParties {
+    const targets = [...this.#state.targets.values()].filter(({ type }) => type !== "tab");
+    const sessions = [...this.#state.sessions.values()];
+    return {
+      clients: [...this.#clients].map(([connection, { identity, userAgent }]) => ({
+        connection,
+        name: identity.name,
+        userAgent,
+        commandsInFlight: this.#pending.countOf(connection),
+        sessions: sessions
+          .filter((session) => session.connection === connection)
+          .map(({ id, targetId, mode, parentId }) => ({ sessionId: id, targetId, mode, parentId })),
+      })),
+      hosts: [...this.#hosts.keys()].map((name) => ({ name, targets: targets.filter(({ host }) => host === name).length })),
+    };
+  }
+
   /** Whether neither a Host nor a Client is there. */
   get isEmpty(): boolean {
     return this.#hosts.size === 0 && this.#clients.size === 0;
   }
 
   /** A Client connected to the browser, or to one Target; `undefined` when there is no such Target. */
-  connect(port: ClientPort, targetId?: string, identity: Identity = anonymous("client")): ClientConnection | undefined {
+  connect(port: ClientPort, targetId?: string, identity: Identity = anonymous("client"), userAgent = ""): ClientConnection | undefined {
     if (targetId !== undefined && !this.#state.targets.has(targetId)) return undefined;
     const connection = this.#nextConnection++;
     const rootSession = this.#options.createId();
-    this.#clients.set(connection, { port, identity, rootSession });
+    this.#clients.set(connection, { port, identity, userAgent, rootSession });
     this.#apply(openConnection(this.#state, connection, rootSession, targetId));
     return {
       receive: (text) => this.#receive(connection, text),

@@ -13,7 +13,7 @@ export interface Ownership {
 /** What one Relay brings to the owner of a browser. */
 export type ChannelRequest = { readonly browserId: string } & (
   | { readonly kind: "host"; readonly identity: Identity }
-  | { readonly kind: "client"; readonly identity: Identity; readonly targetId?: string }
+  | { readonly kind: "client"; readonly identity: Identity; readonly targetId?: string; readonly userAgent?: string }
   /** Answered by one message, the response as JSON. */
   | { readonly kind: "discover"; readonly request: DiscoveryRequest }
   /** A page's dialog; answered by one message, the response as JSON. */

@@ -132,9 +132,9 @@ export class Switchboard {
     };
   }
 
-  #clientEnd({ browserId, identity, targetId }: Extract<SocketRequest, { kind: "client" }>, socket: Wire): WireEnd {
+  #clientEnd({ browserId, identity, targetId, userAgent }: Extract<SocketRequest, { kind: "client" }>, socket: Wire): WireEnd {
     const browser = this.#core.find(browserId);
-    const end = browser && clientEnd(browser, socket, identity, targetId);
+    const end = browser && clientEnd(browser, socket, identity, targetId, userAgent);
     if (end !== undefined) return end;
     socket.close(1011, "target closed");
     return SILENT;

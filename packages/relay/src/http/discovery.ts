@@ -9,7 +9,7 @@ import { type HttpResponse, json, text } from "./response.js";
 /** A request, as plain data: another Relay may have to answer it. */
 export interface DiscoveryRequest {
   readonly method: string;
-  /** What follows `/json/`. */
+  /** What follows `/json/`, or {@link CLIENTS_COMMAND}. */
   readonly command: string;
   readonly rest: readonly string[];
   /** What follows `?`, undecoded. */
@@ -18,6 +18,9 @@ export interface DiscoveryRequest {
   /** The Client's name. */
   readonly client: string;
 }
+
+/** No path below `/json/` is this. */
+export const CLIENTS_COMMAND = "icdp/clients";
 
 export async function answerDiscovery(described: Described, request: DiscoveryRequest): Promise<HttpResponse> {
   const { browser } = described;
@@ -30,6 +33,8 @@ export async function answerDiscovery(described: Described, request: DiscoveryRe
       return json(listDocument(described, addressed));
     case "version":
       return json(versionDocument(described, addressed));
+    case CLIENTS_COMMAND:
+      return json(browser.parties);
     case "new":
       return method === "PUT" ? openTarget(described, rawQuery, client, addressed) : unsafeVerb(method);
     case "activate":

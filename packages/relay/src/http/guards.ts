@@ -16,6 +16,8 @@ export interface AccessRules {
   readonly clientOrigins: readonly string[];
   /** Origins whose pages may act as Hosts; `*` for all. */
   readonly hostOrigins: readonly string[];
+  /** Whether pages of the Relay itself may act as both. */
+  readonly ownPages?: boolean;
   /** Token of all Clients, for all browsers. */
   readonly clientToken?: string;
   /** Token of all Hosts, for all browsers. */
@@ -67,10 +69,16 @@ function isSafeHost(host: string, allowedHosts: readonly string[]): boolean {
 }
 
 /** Only pages send an `Origin`; theirs must be an allowed one. */
-export function checkOrigin({ clientOrigins, hostOrigins }: AccessRules, kind: Party, { origin }: AccessRequest): Refusal | undefined {
+export function checkOrigin({ clientOrigins, hostOrigins, ownPages }: AccessRules, kind: Party, { origin, host }: AccessRequest): Refusal | undefined {
   const allowed = kind === "host" ? hostOrigins : clientOrigins;
   if (origin === undefined || allowsOrigin(allowed, origin)) return undefined;
+  // The Host header has been judged before: nobody else's name leads here.
+  if (ownPages === true && host !== undefined && isOwnOrigin(origin, host)) return undefined;
   return foreignOrigin(origin, kind === "host" ? "--allow-host-origin" : "--allow-origin");
+}
+
+function isOwnOrigin(origin: string, host: string): boolean {
+  return origin === `http://${host}` || origin === `https://${host}`;
 }
 
 function foreignOrigin(origin: string, option: string): Refusal {

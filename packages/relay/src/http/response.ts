@@ -3,9 +3,11 @@
 export interface HttpResponse {
   readonly status: number;
   readonly body: string;
-  readonly type?: "json" | "text" | "script";
+  readonly type?: "json" | "text" | "script" | "html";
   /** Whether any origin may read it. */
   readonly open?: boolean;
+  /** `Content-Security-Policy`; no page may embed it unless given. */
+  readonly policy?: string;
 }
 
 /** Indented as Chromium does it. */

@@ -5,14 +5,15 @@ import type { Observer } from "../core/observer.js";
 import type { RelayCore } from "../core/relay-core.js";
 import { mayUse } from "../core/identity.js";
 import { authenticate, type Authentication } from "./authenticate.js";
-import { browserPath } from "./browser-path.js";
+import { type BrowserPath, browserPath } from "./browser-path.js";
 import { ChannelRefused } from "../fleet/backplane.js";
 import type { Switchboard } from "../fleet/switchboard.js";
-import type { DiscoveryRequest } from "./discovery.js";
+import { CLIENTS_COMMAND, type DiscoveryRequest } from "./discovery.js";
 import { type AccessRequest, type AccessRules, checkHostHeader } from "./guards.js";
 import type { Addressed } from "./json.js";
 import { parseRequestTarget, type RequestTarget } from "./request-target.js";
 import { type HttpResponse, json, text } from "./response.js";
+import { studioConfig, studioFile, type StudioSite } from "./studio-site.js";
 import { TOKEN_PARAMETER } from "./tokens.js";
 
 export interface HttpRequest {
@@ -24,6 +25,8 @@ export interface HttpRequest {
   readonly localAuthority: string;
   /** Whether it came through TLS. */
   readonly secure?: boolean;
+  /** Whether a person's browser asks, for a page. */
+  readonly wantsPage?: boolean;
 }
 
 export interface RouteOptions {
@@ -36,6 +39,8 @@ export interface RouteOptions {
   readonly protocolText: () => string;
   /** The library that draws screenshots in pages. */
   readonly rendererText: () => Promise<string>;
+  /** What people see in a browser; a line of text without it. */
+  readonly studio?: StudioSite;
 }
 
 /** What requests that change something are in CDP. */
@@ -54,10 +59,13 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
   const { rules } = options;
   const badHost = checkHostHeader(rules, access);
   if (badHost !== undefined) return text(badHost.status, badHost.message);
-  const authentication = await authenticateFor(rules, target, access);
+  const { studio } = options;
+  const path = target && browserPath(target.segments);
+  const file = studio && path && METHODS.has(request.method) ? await studioFile(studio, path.segments, request.wantsPage === true) : undefined;
+  if (file !== undefined) return file;
+  const authentication = await authenticateFor(rules, path, access);
   if (!authentication.ok) return text(authentication.refusal.status, authentication.refusal.message);
   const { core } = options;
-  const path = target && browserPath(target.segments);
   const browserId = path?.browserId ?? core.browser.id;
   if (!mayUse(authentication.identity, browserId)) return text(403, "");
   if (target === undefined || path === undefined) return text(404, "");
@@ -91,7 +99,12 @@ export async function respond(options: RouteOptions, request: HttpRequest): Prom
       return answer;
     }
     case "icdp":
-      return second === "status" && rest.length === 0 ? json(options.core.status) : text(404, "");
+      if (rest.length > 0) return text(404, "");
+      if (second === "status") return json(options.core.status);
+      if (second === "clients") {
+        return discover(options, browserId, { method: request.method, command: CLIENTS_COMMAND, rest, rawQuery: "", addressed: addressedBy(request, target), client: authentication.identity.name });
+      }
+      return second === "studio" && studio !== undefined ? json(studioConfig(studio)) : text(404, "");
     case "devtools":
       return text(426, "This is a WebSocket endpoint.");
     default:
@@ -106,11 +119,12 @@ async function script({ rules, rendererText }: RouteOptions, access: AccessReque
   return { status: 200, body: await rendererText(), type: "script", open: true };
 }
 
-/** The status page is for Hosts, too. */
-async function authenticateFor(rules: AccessRules, target: RequestTarget | undefined, access: AccessRequest): Promise<Authentication> {
+const FOR_HOSTS: ReadonlySet<string> = new Set(["icdp/status", "icdp/clients"]);
+
+/** Hosts, too, may know how the Relay is and who uses their Targets. */
+async function authenticateFor(rules: AccessRules, path: BrowserPath | undefined, access: AccessRequest): Promise<Authentication> {
   const asClient = await authenticate(rules, "client", access);
-  const isStatus = target?.segments.join("/") === "icdp/status";
-  return isStatus && !asClient.ok ? authenticate(rules, "host", access) : asClient;
+  return !asClient.ok && FOR_HOSTS.has(path?.segments.join("/") ?? "") ? authenticate(rules, "host", access) : asClient;
 }
 
 async function discover({ switchboard }: RouteOptions, browserId: string, request: DiscoveryRequest): Promise<HttpResponse> {

@@ -23,8 +23,8 @@ export function hostEnd(core: RelayCore, socket: Wire, identity: Identity, brows
 }
 
 /** `undefined` when the Target is gone. */
-export function clientEnd(browser: Browser, socket: Wire, identity: Identity, targetId?: string): WireEnd | undefined {
-  const connection = browser.connect(socket, targetId, identity);
+export function clientEnd(browser: Browser, socket: Wire, identity: Identity, targetId?: string, userAgent?: string): WireEnd | undefined {
+  const connection = browser.connect(socket, targetId, identity, userAgent);
   return (
     connection && {
       receive: (payload) => connection.receive(typeof payload === "string" ? payload : bytesOf(payload).toString("utf8")),

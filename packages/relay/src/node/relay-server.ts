@@ -22,6 +22,7 @@ import { protocolText } from "../http/protocol-text.js";
 import { parseRequestTarget } from "../http/request-target.js";
 import { type HttpResponse, text } from "../http/response.js";
 import { respond } from "../http/routes.js";
+import type { StudioSite } from "../http/studio-site.js";
 import { checkExposure } from "./exposure.js";
 import { createFileAccess } from "./file-access.js";
 import { createBrowserId, createId } from "./ids.js";
@@ -61,6 +62,8 @@ export interface RelayOptions {
   readonly fileDirectories?: readonly string[];
   /** Full names of the methods that `/json/protocol` describes; all of them when absent. */
   readonly implementedMethods?: ReadonlySet<string>;
+  /** What people see at `/` in a browser; `@icdp/studio/files` has its files. */
+  readonly studio?: StudioSite;
 }
 
 export interface Relay {
@@ -92,7 +95,7 @@ export interface CloseOptions {
 /** @throws ExposedRelayError; PortBusyError when the port, and every further one, is taken */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const { port = 9222, host = "127.0.0.1", furtherPorts = 0, insecure = false } = options;
-  const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ...options.access };
+  const rules: AccessRules = { allowedHosts: [], clientOrigins: [], hostOrigins: [], ownPages: options.studio !== undefined, ...options.access };
   if (!insecure) checkExposure(host, rules);
   const log = options.log ?? pino({ level: "silent" });
   const telemetry: Telemetry = new Telemetry({ log, metrics: () => metrics, audit: options.audit });
@@ -119,7 +122,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     onEmpty: (id) => switchboard.left(id),
   });
   const switchboard = new Switchboard(core, backplane);
-  const endpoint = new Endpoint({ core, switchboard, rules, telemetry, implemented: options.implementedMethods, tls: options.tls });
+  const endpoint = new Endpoint({ core, switchboard, rules, telemetry, implemented: options.implementedMethods, tls: options.tls, studio: options.studio });
   const metrics: Metrics = new Metrics({ status: () => core.status, queues: (party) => endpoint.queueDepth(party) });
   const [actual, figures] = await listen(endpoint, metrics, { ...options, port, host, furtherPorts }, rules).catch(async (error: unknown) => {
     await backplane.stop();
@@ -164,6 +167,7 @@ interface EndpointOptions {
   readonly telemetry: Telemetry;
   readonly implemented: ReadonlySet<string> | undefined;
   readonly tls: TlsOptions | undefined;
+  readonly studio: StudioSite | undefined;
 }
 
 class Endpoint {
@@ -178,9 +182,11 @@ class Endpoint {
   readonly #pulse: Pulse;
   /** Connections of Clients by name. */
   readonly #connections = new Map<string, number>();
+  readonly #studio: StudioSite | undefined;
   #protocolText: string | undefined;
 
-  constructor({ core, switchboard, rules, telemetry, implemented, tls }: EndpointOptions) {
+  constructor({ core, switchboard, rules, telemetry, implemented, tls, studio }: EndpointOptions) {
+    this.#studio = studio;
     this.#core = core;
     this.#telemetry = telemetry;
     this.#switchboard = switchboard;
@@ -253,7 +259,7 @@ class Endpoint {
     response.writeHead(answer.status, {
       "Content-Type": CONTENT_TYPES[answer.type ?? "text"],
       "Content-Length": Buffer.byteLength(answer.body),
-      "Content-Security-Policy": "frame-ancestors 'none'",
+      "Content-Security-Policy": answer.policy ?? "frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
       ...(answer.open === true ? { "Access-Control-Allow-Origin": "*" } : this.#corsHeaders(request)),
     });
@@ -263,13 +269,14 @@ class Endpoint {
   #answer(request: IncomingMessage, dialog: DialogPath | undefined): Promise<HttpResponse> | HttpResponse {
     if (dialog !== undefined) return this.#waitInDialog(request, dialog);
     return respond(
-      { core: this.#core, switchboard: this.#switchboard, rules: this.#rules, observer: this.#telemetry, protocolText: () => this.#describeProtocol(), rendererText },
+      { core: this.#core, switchboard: this.#switchboard, rules: this.#rules, observer: this.#telemetry, protocolText: () => this.#describeProtocol(), rendererText, studio: this.#studio },
       {
         method: request.method ?? "",
         target: request.url ?? "",
         headers: accessHeaders(request),
         localAuthority: localAuthority(request),
         secure: this.server instanceof SecureServer,
+        wantsPage: request.headers.accept?.includes("text/html") === true,
       },
     );
   }
@@ -306,15 +313,16 @@ class Endpoint {
     if (!authentication.ok) return this.#refuse(request, socket, authentication.refusal.status, authentication.refusal.message);
     if (request.method !== "GET") return refuse(socket, 405, "");
     const { identity } = authentication;
+    const userAgent = request.headers["user-agent"]?.slice(0, MAX_USER_AGENT);
     const browserId = path?.browserId ?? this.#core.browser.id;
     const [devtools, kind, targetId, ...rest] = path?.segments ?? [];
     if (isHost) return this.#connect(request, socket, head, { kind: "host", browserId, identity });
     if (!mayUse(identity, browserId)) return this.#refuse(request, socket, 403, "The credentials are for other browsers.");
     if (devtools !== "devtools" || rest.length > 0) return refuse(socket, 404, "");
-    if (kind === "browser" && targetId === undefined) return this.#connect(request, socket, head, { kind: "client", browserId, identity });
+    if (kind === "browser" && targetId === undefined) return this.#connect(request, socket, head, { kind: "client", browserId, identity, userAgent });
     if (kind !== "page") return refuse(socket, 404, "");
     if (targetId === undefined) return refuse(socket, 404, "No such target id: ");
-    await this.#connect(request, socket, head, { kind: "client", browserId, identity, targetId });
+    await this.#connect(request, socket, head, { kind: "client", browserId, identity, userAgent, targetId });
   }
 
   async #connect(request: IncomingMessage, socket: Duplex, head: Buffer, wanted: SocketRequest): Promise<void> {
@@ -368,13 +376,16 @@ class Endpoint {
   }
 }
 
+/** Characters of what a Client calls itself. */
+const MAX_USER_AGENT = 200;
+
 /** How often (ms) the end of what is in flight is looked for. */
 const DRAIN_STEP = 20;
 
 /** Statuses of requests that were not let in. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
-const ROUTES = ["/json", "/devtools", "/icdp/host", "/icdp/status", "/icdp/dialog"];
+const ROUTES = ["/studio", "/json", "/devtools", "/icdp/host", "/icdp/status", "/icdp/clients", "/icdp/studio", "/icdp/chromium", "/icdp/dialog"];
 
 /** The part of a request's target that is no secret and not the requester's to choose. */
 function routeLabel(url: string): string {
@@ -386,6 +397,7 @@ const CONTENT_TYPES = {
   json: "application/json; charset=UTF-8",
   text: "text/plain; charset=UTF-8",
   script: "text/javascript; charset=UTF-8",
+  html: "text/html; charset=UTF-8",
 } as const;
 
 function accessHeaders({ headers, socket }: IncomingMessage): Omit<AccessRequest, "query"> {

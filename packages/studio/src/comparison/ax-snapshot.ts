@@ -6,11 +6,12 @@ export type AXNode = Protocol.Accessibility.AXNode;
 export interface NamedNodes {
   /** In the order of the answer. */
   nodes: AXNode[];
-  /** Path of a DOM node as defined by {@link DomPaths}. */
-  pathOf(backendNodeId: number): string;
+  /** Path of a DOM node as defined by {@link DomPaths}; `undefined` for one that is named by its place in the tree. */
+  pathOf(backendNodeId: number): string | undefined;
 }
 
 export interface AxSnapshot extends NamedNodes {
+  pathOf(backendNodeId: number): string;
   /** The answer's result as JSON text, byte for byte as it was answered. */
   text: string;
 }

@@ -7,7 +7,7 @@ export interface WalkedNode {
   depth: number;
   /** Unignored ancestors. */
   unignoredDepth: number;
-  /** Path of the DOM node, `undefined` for a node without one. */
+  /** Path of the DOM node, `undefined` for a node without one, or one that has no path. */
   path: string | undefined;
   /** Names the node inside its snapshot: its path, or for a node without DOM node its parent's key, role and number. */
   key: string;
@@ -17,6 +17,7 @@ export interface WalkedNode {
 /** All nodes that are reached from the root through `childIds`, in pre-order; a node listed twice counts once. */
 export function walk(snapshot: NamedNodes): WalkedNode[] {
   const byId = new Map(snapshot.nodes.map((node) => [node.nodeId, node]));
+  const pathOf = (node: AXNode | undefined): string | undefined => (node?.backendDOMNodeId === undefined ? undefined : snapshot.pathOf(node.backendDOMNodeId));
   const keys = new Set<string>();
   const uniqueKey = (wanted: string) => {
     let key = wanted;
@@ -34,7 +35,7 @@ export function walk(snapshot: NamedNodes): WalkedNode[] {
     const node = byId.get(next.id);
     if (!node || visited.has(next.id)) continue;
     visited.add(next.id);
-    const path = node.backendDOMNodeId === undefined ? undefined : snapshot.pathOf(node.backendDOMNodeId);
+    const path = pathOf(node);
     const key = uniqueKey(path ?? `${next.parentKey ?? ""}/~${roleOf(node)}[${next.number}]`);
     out.push({ node, depth: next.depth, unignoredDepth: next.unignoredDepth, path, key, parentKey: next.parentKey });
 
@@ -42,7 +43,7 @@ export function walk(snapshot: NamedNodes): WalkedNode[] {
     const numbers = new Map<string, number>();
     const frames = children.map((id) => {
       const role = byId.has(id) ? roleOf(byId.get(id)!) : "";
-      const withoutDom = byId.get(id)?.backendDOMNodeId === undefined;
+      const withoutDom = pathOf(byId.get(id)) === undefined;
       const number = withoutDom ? (numbers.get(role) ?? 0) : 0;
       if (withoutDom) numbers.set(role, number + 1);
       return {

@@ -34,8 +34,12 @@ export class DomPaths {
     }
   }
 
+  find(backendNodeId: number): string | undefined {
+    return this.#paths.get(backendNodeId);
+  }
+
   pathOf(backendNodeId: number): string {
-    return this.#paths.get(backendNodeId) ?? `?chromium:${backendNodeId}`;
+    return this.find(backendNodeId) ?? `?chromium:${backendNodeId}`;
   }
 
   describe(path: string): string {

@@ -19,8 +19,18 @@ export async function takeTree(send: Send, frameId?: string): Promise<NamedNodes
     send("Accessibility.getFullAXTree", frameId === undefined ? {} : { frameId }),
     send("DOM.getDocument", { depth: -1, pierce: true }),
   ])) as [Protocol.Accessibility.GetFullAXTreeResponse, Protocol.DOM.GetDocumentResponse];
-  const paths = new DomPaths(frameId === undefined ? root : documentOf(root, frameId));
-  return { nodes, pathOf: (id) => paths.pathOf(id) };
+  const paths = new DomPaths(withoutControls(frameId === undefined ? root : documentOf(root, frameId)));
+  return { nodes, pathOf: (id) => paths.find(id) };
+}
+
+/** What browsers make form controls of is closed to pages, so a Frame Agent cannot say how it is built. */
+function withoutControls(root: DomNode): DomNode {
+  const stack = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.shadowRoots) node.shadowRoots = node.shadowRoots.filter(({ shadowRootType }) => shadowRootType !== "user-agent");
+    stack.push(...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : []));
+  }
+  return root;
 }
 
 /** The document in a frame; the whole one when it is that frame's own. */

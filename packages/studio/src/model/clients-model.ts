@@ -9,6 +9,7 @@ export interface ConnectedClient {
   readonly name: string;
   /** What it calls itself; empty when it does not. */
   readonly userAgent: string;
+  readonly commandsInFlight: number;
   readonly sessions: readonly ClientSession[];
 }
 
@@ -17,7 +18,6 @@ export interface ClientSession {
   /** Absent for Sessions of the browser itself. */
   readonly targetId?: string;
   readonly mode: "root" | "flat" | "nested";
-  readonly commandsInFlight: number;
 }
 
 export interface ConnectedHost {

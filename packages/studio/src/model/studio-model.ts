@@ -42,6 +42,8 @@ export class StudioModel {
   readonly attachError = signal<string | undefined>(undefined);
   /** Ids of Targets whose app is shown here. */
   readonly embedded = signal<ReadonlySet<string>>(new Set());
+  /** Size of the app's place, or `hidden`. */
+  readonly appSize = signal("");
   readonly address: RelayAddress | undefined;
   readonly clients: ClientsModel | undefined;
   readonly hearsAll: boolean;
@@ -145,6 +147,7 @@ export class StudioModel {
         chromium: this.#chromium,
         chromiumToken: this.address?.token,
         attach: () => this.#attachOwn(targetId),
+        appSize: this.appSize,
         onPicked: () => (this.panel.value = "tree"),
       });
       this.workbench.value = bench;

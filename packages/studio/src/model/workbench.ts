@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect, type ReadonlySignal } from "@preact/signals";
 import type { StudioSession } from "../endpoint/endpoint.js";
 import { ComparisonModel } from "./comparison-model.js";
 import { ConsoleModel } from "./console-model.js";
@@ -19,6 +19,8 @@ export interface WorkbenchOptions {
   readonly chromiumToken: string | undefined;
   /** A further Session on the Target. */
   readonly attach: () => Promise<StudioSession>;
+  /** Changes with the size of the app's place; `hidden` while something else covers it. */
+  readonly appSize: ReadonlySignal<string>;
   readonly onPicked: () => void;
 }
 
@@ -32,9 +34,11 @@ export class Workbench {
   readonly console: ConsoleModel;
   readonly snapshots: SnapshotModel;
   readonly comparison: ComparisonModel;
+  readonly #appSize: ReadonlySignal<string>;
   readonly #stops: (() => void)[];
 
-  constructor(session: StudioSession, { preferences, chromium, chromiumToken, attach, onPicked }: WorkbenchOptions) {
+  constructor(session: StudioSession, { preferences, chromium, chromiumToken, attach, appSize, onPicked }: WorkbenchOptions) {
+    this.#appSize = appSize;
     this.session = session;
     const tree = new TreeModel(session, preferences);
     this.tree = tree;
@@ -47,8 +51,12 @@ export class Workbench {
     this.#stops = [
       session.on("Page.frameNavigated", () => void tree.refresh()),
       effect(() => tree.follow(preferences.live.value)),
-      // What is selected stays marked in the app.
-      effect(() => this.#mark(tree.selectedId.value)),
+      // What is selected stays marked in the app, wherever it moves.
+      effect(() => {
+        void tree.version.value;
+        void appSize.value;
+        this.#mark(appSize.value === "hidden" ? undefined : tree.selectedId.value);
+      }),
     ];
   }
 
@@ -59,7 +67,7 @@ export class Workbench {
 
   /** The pointer is over a node in the tree; `undefined`: over none. */
   hover(id: string | undefined): void {
-    this.#mark(id ?? this.tree.selectedId.peek());
+    if (this.#appSize.peek() !== "hidden") this.#mark(id ?? this.tree.selectedId.peek());
   }
 
   async pick(backendNodeId: number): Promise<void> {

@@ -1,13 +1,19 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { StudioModel } from "../model/studio-model.js";
 import type { Workbench } from "../model/workbench.js";
 import { IconButton, Note } from "./controls.js";
 
 /** The app itself where this page embeds it, otherwise a picture of it. */
-export function AppPane({ studio }: { studio: StudioModel }) {
+export function AppPane({ studio, isShown }: { studio: StudioModel; isShown: boolean }) {
   const target = studio.target.value;
   const bench = studio.workbench.value;
   const isEmbedded = target !== undefined && studio.embedded.value.has(target.targetId);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => (studio.appSize.value = isShown ? JSON.stringify(entry!.contentRect) : "hidden"));
+    observer.observe(stage.current!);
+    return () => observer.disconnect();
+  }, [isShown]);
   return (
     <section class="app" aria-label="App" data-panel="app">
       <div class="toolbar">
@@ -18,7 +24,7 @@ export function AppPane({ studio }: { studio: StudioModel }) {
           <IconButton icon="pick" label="Pick an element in the app" pressed={bench.highlighter.isPicking.value} onPress={() => void bench.highlighter.setPicking(!bench.highlighter.isPicking.value)} />
         )}
       </div>
-      <div class={`stage${isEmbedded ? "" : " elsewhere"}`}>
+      <div ref={stage} class={`stage${isEmbedded ? "" : " elsewhere"}`}>
         <slot />
         {!isEmbedded && bench !== undefined && <Picture bench={bench} />}
         {target === undefined && <Note>No target yet. A page that embeds an app with @icdp/host makes it one.</Note>}

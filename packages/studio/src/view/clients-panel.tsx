@@ -37,7 +37,7 @@ function Clients({ model, studio }: { model: ClientsModel; studio: StudioModel }
   );
 }
 
-function ClientCard({ client: { connection, name, userAgent, sessions }, studio }: { client: ConnectedClient; studio: StudioModel }) {
+function ClientCard({ client: { connection, name, userAgent, commandsInFlight, sessions }, studio }: { client: ConnectedClient; studio: StudioModel }) {
   const titleOf = (targetId: string | undefined): string =>
     targetId === undefined ? "the browser" : studio.targets.value.find((target) => target.targetId === targetId)?.title || targetId;
   return (
@@ -45,7 +45,7 @@ function ClientCard({ client: { connection, name, userAgent, sessions }, studio 
       <header>
         <strong>{userAgent || "unnamed client"}</strong>
         <span class="dim">
-          connection {connection}, {name}
+          {name}, connection {connection}, {counted(commandsInFlight, "command")} in flight
         </span>
       </header>
       <table class="plain">
@@ -53,17 +53,17 @@ function ClientCard({ client: { connection, name, userAgent, sessions }, studio 
           <tr>
             <th scope="col">session of</th>
             <th scope="col">id</th>
-            <th scope="col">in flight</th>
+            <th scope="col">kind</th>
           </tr>
         </thead>
         <tbody>
-          {sessions.map(({ sessionId, targetId, mode, commandsInFlight }) => (
+          {sessions.map(({ sessionId, targetId, mode }) => (
             <tr key={sessionId}>
               <td>{titleOf(targetId)}</td>
               <td>
-                <code>{sessionId.slice(0, 8)}</code> <span class="dim">{mode}</span>
+                <code>{sessionId.slice(0, 8)}</code>
               </td>
-              <td>{commandsInFlight}</td>
+              <td>{mode}</td>
             </tr>
           ))}
         </tbody>

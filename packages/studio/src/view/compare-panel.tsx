@@ -62,7 +62,7 @@ function Result({ result, bench }: { result: ComparisonResult; bench: Workbench 
           </div>
         </div>
         <div ref={virtual.scroller} class="scroller" role="rowgroup" tabIndex={0} aria-label="Nodes">
-          <div role="presentation" class="rows" style={{ height: virtual.height }}>
+          <div role="presentation" class="rows" style={{ height: `${virtual.height}px` }}>
             {virtual.items.map(({ index, start }) => {
               const row = rows[index];
               return row && <Row key={`${index} ${row.key}`} row={row} index={index} top={start} bench={bench} />;
@@ -94,7 +94,7 @@ function Row({ row, index, top, bench }: { row: ComparedRow; index: number; top:
 
 function Cell({ node, note }: { node: ComparedNode | undefined; note?: string | undefined }) {
   return (
-    <span role="cell" class={node?.isIgnored ? "ignored" : ""} style={{ paddingInlineStart: 6 + (node?.depth ?? 0) * 10 }}>
+    <span role="cell" class={node?.isIgnored ? "ignored" : ""} style={{ paddingInlineStart: `${6 + (node?.depth ?? 0) * 10}px` }}>
       {node === undefined ? (
         <span class="dim">–</span>
       ) : (

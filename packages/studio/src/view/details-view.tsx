@@ -26,7 +26,7 @@ function NodeDetails({ node, bench }: { node: AxNode; bench: Workbench }) {
         <h2>
           <span class="role">{node.ignored ? "ignored" : roleOf(node)}</span> {nameOf(node) !== "" && <span class="name">{JSON.stringify(nameOf(node))}</span>}
         </h2>
-        {node.backendDOMNodeId !== undefined && <IconButton icon="pick" label="Scroll into view in the app" onPress={() => void bench.details.reveal(node.backendDOMNodeId!)} />}
+        {node.backendDOMNodeId !== undefined && <IconButton icon="reveal" label="Scroll into view in the app" onPress={() => void bench.details.reveal(node.backendDOMNodeId!)} />}
       </header>
       {node.ignored && (
         <Fields title="Ignored because">

@@ -29,7 +29,7 @@ export function StudioView({ studio }: { studio: StudioModel }) {
       {isNarrow && <Tabs studio={studio} isNarrow />}
       <div class="main">
         <div class="app-side" id={panelId("app")} role={isNarrow ? "tabpanel" : undefined} aria-labelledby={isNarrow ? tabId("app") : undefined}>
-          <AppPane studio={studio} />
+          <AppPane studio={studio} isShown={!isNarrow || panel === "app"} />
         </div>
         {!isNarrow && <Splitter container={root} />}
         <div class="panel-side">

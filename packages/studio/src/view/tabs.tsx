@@ -16,7 +16,7 @@ export const panelId = (panel: Panel): string => `panel-${panel}`;
 
 /** The app has a tab where there is no room beside it. */
 export function Tabs({ studio, isNarrow }: { studio: StudioModel; isNarrow: boolean }) {
-  const panels = isNarrow ? PANELS : PANELS.filter((panel) => panel !== "app");
+  const panels: readonly Panel[] = isNarrow ? PANELS : PANELS.filter((panel) => panel !== "app");
   const chosen = studio.panel.value;
   const move = (event: KeyboardEvent): void => {
     const index = panels.indexOf(chosen);

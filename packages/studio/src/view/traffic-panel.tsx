@@ -77,7 +77,7 @@ function Table({ studio: { traffic }, shown }: { studio: StudioModel; shown: rea
         </div>
       </div>
       <div ref={virtual.scroller} class="scroller" role="rowgroup" tabIndex={0} aria-label="Messages" onKeyDown={move}>
-        <div role="presentation" class="rows" style={{ height: virtual.height }}>
+        <div role="presentation" class="rows" style={{ height: `${virtual.height}px` }}>
           {virtual.items.map(({ index, start }) => {
             const exchange = shown[index];
             return exchange && <Row key={exchange.key} exchange={exchange} index={index} top={start} isSelected={index === selectedIndex} onSelect={() => (traffic.selectedKey.value = exchange.key)} />;

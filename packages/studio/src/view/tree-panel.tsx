@@ -7,7 +7,7 @@ import { IconButton, Note, Toggle } from "./controls.js";
 import { DetailsView } from "./details-view.js";
 import { Icon } from "./icons.js";
 import { statesText } from "./states-text.js";
-import { counted } from "./text.js";
+import { counted, countText } from "./text.js";
 import { moveByKey } from "./tree-keys.js";
 import { useVirtual } from "./use-virtual.js";
 
@@ -22,9 +22,13 @@ export function TreePanel({ bench, preferences }: { bench: Workbench; preference
         <TreeToolbar bench={bench} preferences={preferences} />
         <TreeView bench={bench} />
         <footer class="statusbar">
-          <span>{counted(tree.rows.value.length, "row")}</span>
-          <span>{counted(tree.tree.value.byId.size, "node")} in the tree</span>
+          <span>
+            {countText(tree.rows.value.length)} of {counted(tree.tree.value.byId.size, "node")}
+          </span>
           {tree.error.value !== undefined && <span class="bad">{tree.error.value}</span>}
+          <span class="spacer" />
+          <Toggle state={preferences.showIgnored} label="Ignored nodes" />
+          <Toggle state={preferences.showTextBoxes} label="Text lines" />
         </footer>
       </div>
       <DetailsView bench={bench} />
@@ -33,7 +37,7 @@ export function TreePanel({ bench, preferences }: { bench: Workbench; preference
 }
 
 function TreeToolbar({ bench, preferences }: { bench: Workbench; preferences: Preferences }) {
-  const { tree, highlighter } = bench;
+  const { tree } = bench;
   const role = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const matches = tree.matches.value;
@@ -43,7 +47,6 @@ function TreeToolbar({ bench, preferences }: { bench: Workbench; preferences: Pr
   };
   return (
     <div class="toolbar">
-      <IconButton icon="pick" label="Pick an element in the app" pressed={highlighter.isPicking.value} onPress={() => void highlighter.setPicking(!highlighter.isPicking.value)} />
       <form class="search" role="search" aria-label="Accessibility tree" onSubmit={search}>
         <input ref={role} list="roles" placeholder="role" aria-label="Role, exactly" spellcheck={false} autocomplete="off" onChange={search} />
         <datalist id="roles">
@@ -65,8 +68,6 @@ function TreeToolbar({ bench, preferences }: { bench: Workbench; preferences: Pr
       )}
       {tree.queryError.value !== undefined && <span class="bad">{tree.queryError.value}</span>}
       <span class="spacer" />
-      <Toggle state={preferences.showIgnored} label="Ignored" />
-      <Toggle state={preferences.showTextBoxes} label="Lines" />
       <Toggle state={preferences.live} label="Live" />
       <IconButton icon="live" label="Read the tree now" onPress={() => void tree.refresh()} />
     </div>
@@ -102,7 +103,7 @@ function TreeView({ bench }: { bench: Workbench }) {
       onKeyDown={onKeyDown}
       onPointerLeave={() => bench.hover(undefined)}
     >
-      <div role="presentation" class="rows" style={{ height: virtual.height }}>
+      <div role="presentation" class="rows" style={{ height: `${virtual.height}px` }}>
         {virtual.items.map(({ index, start }) => {
           const row = rows[index];
           return row && <Row key={row.node.nodeId} row={row} top={start} bench={bench} isSelected={index === selectedIndex} isMatch={tree.matchSet.value.has(row.node.nodeId)} />;
@@ -133,7 +134,7 @@ function Row({ row: { node, level, place, siblings, hasChildren, isExpanded }, t
       aria-setsize={siblings}
       aria-expanded={hasChildren ? isExpanded : undefined}
       aria-selected={isSelected}
-      style={{ transform: `translateY(${top}px)`, paddingInlineStart: 6 + (level - 1) * 14 }}
+      style={{ transform: `translateY(${top}px)`, paddingInlineStart: `${6 + (level - 1) * 14}px` }}
       onPointerEnter={() => bench.hover(node.nodeId)}
       onClick={() => tree.select(node.nodeId)}
       onDblClick={() => hasChildren && tree.setExpanded(node.nodeId, !isExpanded)}
