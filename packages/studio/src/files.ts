@@ -1,26 +1,24 @@
 /** The studio's page as files, for servers. */
 
-import { readdir, readFile } from "node:fs/promises";
-import { extname } from "node:path";
+import { readFile } from "node:fs/promises";
 
 export interface StudioFile {
-  /** `html` or `script`. */
   readonly type: "html" | "script";
   readonly text: string;
 }
 
 const FOLDER = new URL("./web/", import.meta.url);
-const TYPES: ReadonlyMap<string, StudioFile["type"]> = new Map([
-  [".html", "html"],
-  [".js", "script"],
-]);
+/** No path: names of files beside one another. */
+const NAME = /^[\w-]+\.(html|js)$/;
 
-/** Every file that the page consists of, by its name: `index.html` and the scripts beside it. */
-export async function studioFiles(): Promise<ReadonlyMap<string, StudioFile>> {
-  const files = new Map<string, StudioFile>();
-  for (const name of await readdir(FOLDER)) {
-    const type = TYPES.get(extname(name));
-    if (type !== undefined) files.set(name, { type, text: await readFile(new URL(name, FOLDER), "utf8") });
+/** A file of the page by its name: `index.html`, or one of the scripts that it asks for below `studio/`; `undefined` when there is none. */
+export async function studioFile(name: string): Promise<StudioFile | undefined> {
+  const extension = NAME.exec(name)?.[1];
+  if (extension === undefined) return undefined;
+  try {
+    return { type: extension === "html" ? "html" : "script", text: await readFile(new URL(name, FOLDER), "utf8") };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
   }
-  return files;
 }

@@ -8,6 +8,7 @@ import { axCommand } from "./ax-command.js";
 import type { CommandIo } from "./io.js";
 import { relayCommand } from "./relay-command.js";
 import { serveCommand } from "./serve-command.js";
+import { studioCommand } from "./studio-command.js";
 import { UsageError } from "./usage-error.js";
 
 export const ExitCode = { ok: 0, failure: 1, usage: 2 } as const;
@@ -26,7 +27,7 @@ export async function runProgram(args: readonly string[], version: string, io: C
     .description("makes an app inside an iframe a browser target for CDP clients")
     .version(version)
     .addHelpText("after", ABOUT_EXIT_CODES);
-  for (const command of [relayCommand(io), serveCommand(io), axCommand(io)]) program.addCommand(command);
+  for (const command of [relayCommand(io), studioCommand(io), serveCommand(io), axCommand(io)]) program.addCommand(command);
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()

@@ -1,12 +1,16 @@
 import { Command } from "commander";
+import type { StudioSite } from "../http/studio-site.js";
 import type { CommandIo } from "./io.js";
 import { addRelayOptions, type RelayFlags, startRelayFrom, withConfig } from "./relay-options.js";
+import { findStudio } from "./studio-files.js";
+
+const studioOf = (file: Awaited<ReturnType<typeof findStudio>>): StudioSite | undefined => file && { file };
 
 export function relayCommand(io: CommandIo): Command {
   const command = new Command("relay").description("run a Relay: a CDP endpoint for the apps that Hosts offer");
   return addRelayOptions(command).action(async (given: RelayFlags, self: Command) => {
     const flags = await withConfig(given, self);
-    const relay = await startRelayFrom(flags);
+    const relay = await startRelayFrom(flags, studioOf(await findStudio()));
     if (relay.port !== flags.port && flags.port !== 0) io.error(`Port ${flags.port} is in use; taking ${relay.port}.`);
     io.out(`Relay on ${relay.url}`);
     io.out(`Hosts connect to ${relay.hostUrl}`);

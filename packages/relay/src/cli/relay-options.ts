@@ -11,6 +11,7 @@ import { DEFAULT_PATIENCE, type Patience } from "../core/patience.js";
 import { RedisBackplane } from "../fleet/redis-backplane.js";
 import type { TokenGrant, Verify } from "../http/authenticate.js";
 import type { AccessRules } from "../http/guards.js";
+import type { StudioSite } from "../http/studio-site.js";
 import { checkExposure } from "../node/exposure.js";
 import type { Relay, RelayOptions, TlsOptions } from "../node/relay-server.js";
 import type { Audit } from "../node/telemetry/telemetry.js";
@@ -112,7 +113,7 @@ export async function withConfig<F extends RelayFlags>(flags: F, command: Comman
 }
 
 /** @throws UsageError, ExposedRelayError, PortBusyError */
-export async function startRelayFrom(flags: RelayFlags): Promise<Relay> {
+export async function startRelayFrom(flags: RelayFlags, studio?: StudioSite): Promise<Relay> {
   const { redis, port, host, nextPort, allowOrigin, allowHostOrigin, allowHost, clientToken, hostToken, tokens, verify, metricsPort, metricsHost, insecure } = flags;
   const access: AccessRules = { clientOrigins: allowOrigin, hostOrigins: allowHostOrigin, allowedHosts: allowHost, clientToken, hostToken, tokens, verify };
   if (!insecure) checkExposure(host, access);
@@ -130,6 +131,7 @@ export async function startRelayFrom(flags: RelayFlags): Promise<Relay> {
     fileDirectories: flags.allowFiles,
     backplane: redis === undefined ? undefined : await openRedis(redis),
     implementedMethods: new Set(IMPLEMENTED_METHODS),
+    studio,
     log: pino({ level: flags.logLevel, base: undefined }, pino.destination({ fd: process.stderr.fd, sync: true })),
     audit: audit?.write,
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },

@@ -23,6 +23,7 @@ import { parseRequestTarget } from "../http/request-target.js";
 import { type HttpResponse, text } from "../http/response.js";
 import { respond } from "../http/routes.js";
 import type { StudioSite } from "../http/studio-site.js";
+import { joinSockets, openChromium } from "./chromium-line.js";
 import { checkExposure } from "./exposure.js";
 import { createFileAccess } from "./file-access.js";
 import { createBrowserId, createId } from "./ids.js";
@@ -318,6 +319,7 @@ class Endpoint {
     const [devtools, kind, targetId, ...rest] = path?.segments ?? [];
     if (isHost) return this.#connect(request, socket, head, { kind: "host", browserId, identity });
     if (!mayUse(identity, browserId)) return this.#refuse(request, socket, 403, "The credentials are for other browsers.");
+    if (devtools === "icdp" && kind === "chromium" && targetId === undefined) return this.#connectChromium(request, socket, head);
     if (devtools !== "devtools" || rest.length > 0) return refuse(socket, 404, "");
     if (kind === "browser" && targetId === undefined) return this.#connect(request, socket, head, { kind: "client", browserId, identity, userAgent });
     if (kind !== "page") return refuse(socket, 404, "");
@@ -350,6 +352,17 @@ class Endpoint {
     // The handshake may have failed, or come too late.
     connect?.({ send: () => {}, close: () => {} }).closed(1006, "");
     if (connect !== undefined) socket.destroy();
+  }
+
+  /** The studio compares with a Chromium of the operator's, which would not let a page in. */
+  async #connectChromium(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const endpoint = this.#studio?.chromium;
+    if (endpoint === undefined) return refuse(socket, 404, "");
+    const chromium = await openChromium(endpoint).catch(() => undefined);
+    if (chromium === undefined) return refuse(socket, 503, "Chromium does not answer.");
+    if (socket.destroyed || !this.server.listening) return chromium.terminate();
+    this.#clientSockets.handleUpgrade(request, socket, head, (ws) => joinSockets(ws, chromium));
+    if (socket.destroyed) chromium.terminate();
   }
 
   #refuse(request: IncomingMessage, socket: Duplex, status: number, message: string): void {

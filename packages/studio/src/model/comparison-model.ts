@@ -26,13 +26,14 @@ export class ComparisonModel {
   readonly isBusy = signal(false);
   readonly onlyDifferences = signal(false);
   readonly #attach: () => Promise<StudioSession>;
-  readonly #token: string | undefined;
+  readonly #tokenFor: (url: string) => string | undefined;
   #socket: CdpSocket | undefined;
   #disposed = false;
 
-  constructor(attach: () => Promise<StudioSession>, endpoint = "", token?: string) {
+  /** @param tokenFor the token that an address may be told */
+  constructor(attach: () => Promise<StudioSession>, endpoint = "", tokenFor: (url: string) => string | undefined = () => undefined) {
     this.#attach = attach;
-    this.#token = token;
+    this.#tokenFor = tokenFor;
     this.endpoint.value = endpoint;
   }
 
@@ -45,7 +46,7 @@ export class ComparisonModel {
     try {
       session = await this.#attach();
       const url = await endpointUrl(this.endpoint.value);
-      const socket = await CdpSocket.open(url, this.#token);
+      const socket = await CdpSocket.open(url, this.#tokenFor(url));
       this.#socket = socket;
       if (this.#disposed) return;
       result = await compareWith(session, socket);

@@ -20,3 +20,9 @@ export function relayAddress(url: string, token?: string): RelayAddress {
     ...(token === undefined ? {} : { token }),
   };
 }
+
+/** Whether an address is one of the Relay's: its token is for nobody else. */
+export function isOf(address: string, relay: RelayAddress): boolean {
+  const [one, other] = [new URL(address), new URL(relay.http)];
+  return one.host === other.host && one.protocol.replace("ws", "http") === other.protocol;
+}

@@ -5,7 +5,7 @@ import type { Endpoint, StudioSession, TargetInfo } from "../endpoint/endpoint.j
 import { HostEndpoint } from "../endpoint/host-endpoint.js";
 import { ClientsModel } from "./clients-model.js";
 import { createPreferences } from "./preferences.js";
-import { type RelayAddress, relayAddress } from "./relay-address.js";
+import { isOf, type RelayAddress, relayAddress } from "./relay-address.js";
 import { type Exchange, TrafficLog } from "./traffic-log.js";
 import { Workbench } from "./workbench.js";
 
@@ -14,6 +14,8 @@ export interface StudioOptions {
   readonly host?: IcdpHost;
   /** Address of a Relay, e.g. `http://127.0.0.1:9222` or `http://127.0.0.1:9222/b/{browserId}`. Without `host` its Targets are shown. */
   readonly url?: string;
+  /** Whether the Relay's Targets of other Hosts are shown, too. The Relay must let this page in as a Client. Default false. */
+  readonly others?: boolean;
   /** The Relay's token. */
   readonly token?: string;
   /** Address of a real Chromium's CDP endpoint (`ws://…/devtools/browser/…`), for the comparison. */
@@ -31,7 +33,8 @@ export class StudioModel {
   readonly preferences = createPreferences();
   readonly traffic = new TrafficLog();
   readonly panel = signal<Panel>("tree");
-  readonly targets = computed(() => this.#endpoints.flatMap(({ targets }) => targets.value));
+  /** A Target that several endpoints know is the first one's. */
+  readonly targets = computed(() => [...new Map(this.#endpoints.flatMap(({ targets }) => targets.value).reverse().map((target) => [target.targetId, target])).values()].reverse());
   readonly wantedId = signal<string | undefined>(undefined);
   /** The chosen Target, or the first one that answers. */
   readonly target = computed<TargetInfo | undefined>(() => {
@@ -53,12 +56,15 @@ export class StudioModel {
   readonly #stops: (() => void)[];
   #disposed = false;
 
-  constructor({ host, url, token, chromium }: StudioOptions) {
+  constructor({ host, url, others = false, token, chromium }: StudioOptions) {
     if (host === undefined && url === undefined) throw new TypeError("The studio needs a Host or a Relay's address");
     this.address = url === undefined ? undefined : relayAddress(url, token);
     this.#chromium = chromium;
-    this.#endpoints = host === undefined ? [new CdpEndpoint(this.address!.webSocket, token)] : [new HostEndpoint(host)];
-    this.hearsAll = this.#endpoints.every((endpoint) => endpoint.hearsAll);
+    this.#endpoints = [
+      ...(host === undefined ? [] : [new HostEndpoint(host)]),
+      ...(this.address !== undefined && (host === undefined || others) ? [new CdpEndpoint(this.address.webSocket, token)] : []),
+    ];
+    this.hearsAll = this.#endpoints.some((endpoint) => endpoint.hearsAll);
     this.traffic.showOwn.value = !this.hearsAll;
     this.clients = this.address && new ClientsModel(this.address);
     const place = computed(() => {
@@ -145,7 +151,7 @@ export class StudioModel {
       const bench = new Workbench(session, {
         preferences: this.preferences,
         chromium: this.#chromium,
-        chromiumToken: this.address?.token,
+        tokenFor: (address) => (this.address !== undefined && isOf(address, this.address) ? this.address.token : undefined),
         attach: () => this.#attachOwn(targetId),
         appSize: this.appSize,
         onPicked: () => (this.panel.value = "tree"),

@@ -16,7 +16,7 @@ export interface WorkbenchOptions {
   readonly preferences: Preferences;
   /** Address of a real Chromium's CDP endpoint, to compare with. */
   readonly chromium: string | undefined;
-  readonly chromiumToken: string | undefined;
+  readonly tokenFor: (url: string) => string | undefined;
   /** A further Session on the Target. */
   readonly attach: () => Promise<StudioSession>;
   /** Changes with the size of the app's place; `hidden` while something else covers it. */
@@ -37,7 +37,7 @@ export class Workbench {
   readonly #appSize: ReadonlySignal<string>;
   readonly #stops: (() => void)[];
 
-  constructor(session: StudioSession, { preferences, chromium, chromiumToken, attach, appSize, onPicked }: WorkbenchOptions) {
+  constructor(session: StudioSession, { preferences, chromium, tokenFor, attach, appSize, onPicked }: WorkbenchOptions) {
     this.#appSize = appSize;
     this.session = session;
     const tree = new TreeModel(session, preferences);
@@ -47,7 +47,7 @@ export class Workbench {
     this.picture = new PictureModel(session);
     this.console = new ConsoleModel(session);
     this.snapshots = new SnapshotModel(session);
-    this.comparison = new ComparisonModel(attach, chromium, chromiumToken);
+    this.comparison = new ComparisonModel(attach, chromium, tokenFor);
     this.#stops = [
       session.on("Page.frameNavigated", () => void tree.refresh()),
       effect(() => tree.follow(preferences.live.value)),

@@ -12,16 +12,19 @@ interface PageConfig {
   readonly chromium: boolean;
 }
 
-const base = new URL("./", location.href);
+/** The Relay, and the browser of its own that the address may name. */
+const url = location.origin + (/^\/b\/[^/]+/.exec(location.pathname)?.[0] ?? "");
+const webSocket = url.replace(/^http/, "ws");
 const token = takeToken();
+const credentials = token === undefined ? {} : { token };
 
 async function readConfig(): Promise<PageConfig> {
-  const response = await fetch(new URL("icdp/studio", base), token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${url}/icdp/studio`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 }
 
-function place(): HTMLElement {
+function createPlace(): HTMLElement {
   const { documentElement, body } = document;
   for (const element of [documentElement, body]) Object.assign(element.style, { height: "100%", margin: "0" });
   const main = document.createElement("main");
@@ -31,16 +34,15 @@ function place(): HTMLElement {
 }
 
 function start({ apps, chromium }: PageConfig): void {
-  const url = base.href.replace(/\/$/, "");
-  const webSocket = url.replace(/^http/, "ws");
-  const studio = mountStudio(place(), {
+  const host = apps.length === 0 ? undefined : new IcdpHost();
+  const studio = mountStudio(createPlace(), {
     url,
-    ...(token === undefined ? {} : { token }),
+    others: true,
+    ...credentials,
+    ...(host === undefined ? {} : { host }),
     ...(chromium ? { chromium: `${webSocket}/icdp/chromium` } : {}),
-    ...(apps.length === 0 ? {} : { host: undefined }),
   });
-  if (apps.length === 0) return;
-  const host = new IcdpHost({});
+  if (host === undefined) return;
   for (const [index, app] of apps.entries()) {
     const frame = document.createElement("iframe");
     frame.title = app;
@@ -49,7 +51,7 @@ function start({ apps, chromium }: PageConfig): void {
     studio.embed(targetId, frame);
     host.pair(frame, { targetId, origins: [new URL(app).origin] });
   }
-  host.connectRelay({ url: webSocket, name: "studio", ...(token === undefined ? {} : { token }) });
+  host.connectRelay({ url: webSocket, name: "studio", ...credentials });
 }
 
 try {

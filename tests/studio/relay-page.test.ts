@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { startRelay, type Relay, type RelayOptions } from "@icdp/relay";
+import { styleTexts } from "../../packages/studio/scripts/style-texts.js";
+import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
+import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
+import { serve, type StaticServer } from "../../scripts/lib/serve.js";
+import { browserAvailable } from "../e2e/available.js";
+import { until } from "../e2e/shell.js";
+
+const TOKENS = { clientToken: "for clients", hostToken: "for clients" };
+
+/** The page that a Relay serves, built from the sources. */
+async function bundlePage(): Promise<(name: string) => Promise<{ type: "html" | "script"; text: string } | undefined>> {
+  const folder = fileURLToPath(new URL("../../packages/studio/src/page/", import.meta.url));
+  const { outputFiles } = await build({
+    entryPoints: [`${folder}page.ts`],
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    plugins: [styleTexts],
+    outdir: "/",
+    write: false,
+  });
+  const { readFile } = await import("node:fs/promises");
+  const html = await readFile(`${folder}public/index.html`, "utf8");
+  const scripts = new Map(outputFiles.map(({ path, text }) => [path.slice(1), text]));
+  return async (name) => {
+    const script = scripts.get(name);
+    if (name === "index.html") return { type: "html", text: html };
+    return script === undefined ? undefined : { type: "script", text: script };
+  };
+}
+
+describe.skipIf(!browserAvailable)("the page that a Relay serves", { timeout: 120_000 }, () => {
+  let chromium: Chromium;
+  let apps: StaticServer;
+  let page: Page;
+  let relay: Relay;
+  const errors: string[] = [];
+
+  const inStudio = <T = unknown>(expression: string): Promise<T> => page.evaluate<T>(`(() => { const root = document.querySelector("main").shadowRoot; return ${expression}; })()`);
+  const shown = (name: string, expression: string): Promise<void> => until(name, () => inStudio<boolean>(`Boolean(${expression})`).catch(() => false), 30_000);
+
+  beforeAll(async () => {
+    chromium = await launchChromium({ openPort: true });
+    apps = await serve();
+    const [file, agent] = await Promise.all([bundlePage(), bundleScript("agent")]);
+    const start = (options: RelayOptions): Promise<Relay> => startRelay({ port: 0, ...options });
+    apps.add(agent, { path: "/agent.js", contentType: "text/javascript" });
+    const app = apps.add(`<!doctype html><script src="/agent.js" data-allowed-parents="*"></script><title>An app</title><h1>Hello</h1><button>Press</button>`, { path: "/app.html" });
+    relay = await start({ access: TOKENS, studio: { file, apps: [app], chromium: `http://127.0.0.1:${chromium.port}` } });
+    page = await chromium.newPage();
+    await page.send("Runtime.enable");
+    await page.send("Log.enable");
+    page.on("Log.entryAdded", ({ entry }) => void (entry.level === "error" && errors.push(entry.text)));
+    page.on("Runtime.exceptionThrown", ({ exceptionDetails }) => void errors.push(exceptionDetails.exception?.description ?? exceptionDetails.text));
+    await page.navigate(`${relay.url}/#token=${encodeURIComponent(TOKENS.clientToken)}`);
+    await shown("the app's tree", "/heading.*Hello/.test(root.querySelector('[role=tree]')?.textContent)");
+  }, 90_000);
+  afterAll(async () => {
+    await chromium?.close();
+    await relay?.close();
+    await apps?.close();
+  });
+
+  it("embeds the app, offers it to the Relay, and shows its tree", async () => {
+    expect(await page.evaluate("document.querySelector('main > iframe').hasAttribute('data-icdp-shown')")).toBe(true);
+    const list = (await (await fetch(`${relay.url}/json/list?token=${encodeURIComponent(TOKENS.clientToken)}`)).json()) as { title: string }[];
+    expect(list.map(({ title }) => title)).toEqual(["An app"]);
+  });
+
+  it("takes the token out of the address and keeps it for a reload", async () => {
+    expect(await page.evaluate("location.href")).toBe(`${relay.url}/`);
+    await page.navigate(`${relay.url}/`);
+    await shown("the app's tree", "/heading.*Hello/.test(root.querySelector('[role=tree]')?.textContent)");
+  });
+
+  it("compares with the operator's Chromium through the Relay", async () => {
+    await inStudio("root.querySelector('#tab-compare').click()");
+    await shown("the panel", "root.querySelector('.compare-panel form')");
+    await inStudio("root.querySelector('.compare-panel form').requestSubmit()");
+    await shown("a verdict", "root.querySelector('.verdict, .note.error')");
+    expect(await inStudio("root.querySelector('.verdict, .note.error').textContent")).toMatch(/^0 differences.*the same document$/);
+  });
+
+  it("obeys a strict policy", async () => {
+    const response = await fetch(relay.url, { headers: { accept: "text/html" } });
+    const policy = response.headers.get("content-security-policy");
+    for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) expect(policy).toContain(rule);
+    expect(errors).toEqual([]);
+  });
+
+  it("is no way around the tokens", async () => {
+    expect((await fetch(`${relay.url}/icdp/studio`)).status).toBe(401);
+    expect((await fetch(`${relay.url}/icdp/clients`)).status).toBe(401);
+    expect((await fetch(`${relay.url}/studio/nothing.js`)).status).toBe(401);
+  });
+});
