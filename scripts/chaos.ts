@@ -5,18 +5,19 @@ import { Command } from "commander";
 import { within } from "./chaos/deadline.js";
 import { chooseFaults, FAULTS, type World } from "./chaos/faults.js";
 import { Ledger } from "./chaos/ledger.js";
-import { Relays } from "./chaos/relays.js";
 import { reportText } from "./chaos/report.js";
 import { HostStage } from "./chaos/stage.js";
 import { Worker } from "./chaos/worker.js";
 import { ROOT } from "./lib/build.js";
 import { FlakyProxy } from "./lib/flaky-proxy.js";
 import { RedisServer } from "./lib/redis.js";
+import { Relays } from "./lib/relays.js";
 
 const RELAYS = 3;
 const HOSTS = 2;
 const CLIENTS_PER_HOST = 2;
 const LEASE = 6_000;
+const PATIENCE_OF_RELAYS = { grace: 3_000, heartbeat: 4_000 };
 
 /** How long (ms) the last commands may take, and the Relays to forget everybody. */
 const PATIENCE = 60_000;
@@ -70,7 +71,7 @@ async function setUp(): Promise<{ readonly stage: HostStage; readonly world: Wor
   ends.push(() => stage.close());
   const redis = await RedisServer.start();
   ends.push(() => redis.close());
-  const relays = await Relays.start({ count: RELAYS, redis: redis.url, origin: stage.origin, lease: LEASE });
+  const relays = await Relays.start({ count: RELAYS, redis: redis.url, lease: LEASE, options: { access: { hostOrigins: [stage.origin] }, patience: PATIENCE_OF_RELAYS } });
   ends.push(() => relays.close());
   const hostProxy = await FlakyProxy.start(() => relays.choose());
   ends.push(() => hostProxy.close());

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, Option } from "commander";
 import { CLIENTS } from "./clients/clients.js";
-import { type Result, writeReport } from "./clients/report.js";
+import { type Result, writeFleetSection, writeReport } from "./clients/report.js";
 import { runJobs } from "./clients/run.js";
 import { type Stage, STAGE_NAMES, STAGE_TITLES, type StageName } from "./clients/stage.js";
 import type { AnyClientKind } from "./clients/table.js";
 import { openStage } from "./clients/stages.js";
+
+const FLEET_STAGES: readonly StageName[] = ["cross-origin"];
 
 const list = (text: string): string[] => text.split(",");
 
@@ -17,8 +19,8 @@ const options = new Command("clients")
   .addOption(new Option("--target <names>", "some of the targets").choices(STAGE_NAMES).argParser(list))
   .option("--jobs <names>", "some of the jobs", list)
   .option("--times", "print the time of each job", false)
-  .option("--redis", "put Hosts and clients on different Relays of one Redis", false)
-  .option("--write", "write docs/clients.md", false)
+  .option("--redis", "put Host and clients on different ones of three Relays on one Redis; the app is in a cross-origin iframe", false)
+  .option("--write", "write docs/clients.md, with --redis its section in docs/operations.md", false)
   .parse()
   .opts<{ only?: string; target?: StageName[]; jobs?: string[]; times: boolean; redis: boolean; write: boolean }>();
 
@@ -28,13 +30,14 @@ writeFileSync(uploadFile, "seventeen bytes.\n");
 const results: Result[] = [];
 const stages: Stage[] = [];
 try {
-  for (const name of options.target ?? STAGE_NAMES) stages.push(await openStage(name, uploadFile, undefined, options.redis));
+  for (const name of options.target ?? (options.redis ? FLEET_STAGES : STAGE_NAMES)) stages.push(await openStage(name, uploadFile, undefined, options.redis));
   // Client by client, so that what else the machine does slows all of its targets down alike.
   for (const kind of CLIENTS) {
     if (options.only !== undefined && kind.name !== options.only) continue;
     for (const stage of stages) results.push(await run(kind, stage));
     // A run of all clients takes many minutes.
-    if (options.write) await writeReport(results);
+    if (options.write && options.redis) writeFleetSection(results);
+    else if (options.write) await writeReport(results);
   }
 } finally {
   for (const stage of stages) await stage.close();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { FlakyProxy } from "../lib/flaky-proxy.js";
 import type { RedisServer } from "../lib/redis.js";
-import type { Relays } from "./relays.js";
+import type { Relays } from "../lib/relays.js";
 import type { HostPage } from "./stage.js";
 import type { Worker } from "./worker.js";
 

@@ -1,43 +1,44 @@
 import { dirname } from "node:path";
-import { RedisBackplane, type Relay, type RelayOptions, startRelay } from "@icdp/relay";
+import { HOST_PATH } from "@icdp/protocol";
+import { startRelay } from "@icdp/relay";
 import { launchChromium } from "../lib/chromium.js";
 import { RedisServer } from "../lib/redis.js";
+import { Relays, type RelaysOptions } from "../lib/relays.js";
 import { type AppFiles, startSite } from "./site.js";
 import { type Stage, untilTrue } from "./stage.js";
 
 const TARGET = "app";
 
-/** Where Hosts and Clients come; the same Relay unless there are several. */
-interface Relays {
-  readonly ofHosts: Relay;
-  readonly ofClients: Relay;
+/** Where Hosts and Clients come: the same port unless there are several Relays. */
+interface Ports {
+  readonly ofHosts: number;
+  readonly ofClients: number;
   close(): Promise<void>;
 }
 
-async function startRelays(options: RelayOptions, isFleet: boolean): Promise<Relays> {
+async function startRelays(options: RelaysOptions["options"], isFleet: boolean): Promise<Ports> {
   if (!isFleet) {
     const relay = await startRelay({ port: 0, ...options });
-    return { ofHosts: relay, ofClients: relay, close: () => relay.close() };
+    return { ofHosts: relay.port, ofClients: relay.port, close: () => relay.close() };
   }
   const redis = await RedisServer.start();
-  const relays: Relay[] = [];
-  for (let i = 0; i < 3; i++) relays.push(await startRelay({ port: 0, ...options, backplane: new RedisBackplane({ url: redis.url }) }));
+  const relays = await Relays.start({ count: 3, redis: redis.url, options });
   return {
-    ofHosts: relays[0],
-    ofClients: relays[1],
+    ofHosts: relays.portOf(0),
+    ofClients: relays.portOf(1),
     async close() {
-      for (const relay of relays) await relay.close();
+      relays.close();
       await redis.close();
     },
   };
 }
 
-/** The app in an iframe of a page in a real Chromium, offered by a Relay, or by three on one Redis when `isFleet`. */
+/** The app in an iframe of a page in a real Chromium, offered by a Relay, or by three processes on one Redis when `isFleet`. */
 export async function openIframeStage(name: "cross-origin" | "same-origin", uploadFile: string, app: AppFiles, isFleet: boolean): Promise<Stage> {
   let relayUrl = "";
   const site = await startSite({ sameOrigin: name === "same-origin", relayUrl: () => relayUrl, app });
   const relays = await startRelays({ access: { hostOrigins: [site.shellOrigin] }, fileDirectories: [dirname(uploadFile)] }, isFleet);
-  relayUrl = relays.ofHosts.hostUrl;
+  relayUrl = `ws://127.0.0.1:${relays.ofHosts}${HOST_PATH}`;
   const chromium = await launchChromium({ args: ["--window-size=1280,720"] });
   const page = await chromium.newPage();
   /** Contexts of main worlds by frame. */
@@ -68,11 +69,11 @@ export async function openIframeStage(name: "cross-origin" | "same-origin", uplo
     return run<T>(expression, contextId);
   };
   const until = (expression: string): Promise<void> => untilTrue(evaluate, expression);
-  const connected = async (): Promise<boolean> => relays.ofHosts.core.browser.state.targets.get(TARGET)?.connected === true;
+  const connected = (): Promise<boolean> => run<boolean>(`isConnected(${JSON.stringify(TARGET)})`);
   const picture = async (): Promise<Buffer> => Buffer.from((await page.send("Page.captureScreenshot")).data, "base64");
   const stage: Stage = {
     name,
-    port: relays.ofClients.port,
+    port: relays.ofClients,
     product: chromium.version,
     uploadFile,
     lacks: new Set(),

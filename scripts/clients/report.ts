@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { writeSection } from "../conformance/doc-section.js";
 import { ROOT } from "../lib/build.js";
 import { CLIENTS } from "./clients.js";
 import { JOB_NAMES } from "./goals.js";
@@ -18,11 +19,31 @@ export interface Result {
 }
 
 const DOCUMENT = join(ROOT, "docs/clients.md");
+const OPERATIONS = join(ROOT, "docs/operations.md");
 
 /** Writes docs/clients.md. */
 export async function writeReport(results: readonly Result[]): Promise<void> {
   await writeFile(DOCUMENT, reportText(results));
 }
+
+/** Writes what clients did through several Relays. */
+export function writeFleetSection(results: readonly Result[]): void {
+  const { product } = results[0];
+  const rows = results.map((result) => row([versionOf(result.client), count(result), failuresOf(result).map(({ job }) => (job in REFUSED ? `${job} (refused)` : `**${job}**`)).join(", ")]));
+  writeSection(
+    OPERATIONS,
+    "fleet clients",
+    [
+      "## Clients across Relays",
+      `\`pnpm clients --redis --write\`: three Relays, each a process of its own, on one Redis; the Host of Chromium ${product} comes to the first, the clients to the second. The same jobs as in [clients.md](clients.md), in a cross-origin iframe; *refused* is what is refused there, too.`,
+      [row(["client", "jobs done", "not done"]), row(["---", "--:", "---"]), ...rows].join("\n"),
+    ].join("\n\n"),
+  );
+}
+
+const versionOf = (client: string): string => `${client} ${CLIENTS.find(({ name }) => name === client)!.version}`;
+
+const failuresOf = ({ outcomes }: Result): Outcome[] => outcomes.filter(({ failure }) => failure !== undefined);
 
 export function reportText(results: readonly Result[]): string {
   const of = (client: string, stage: StageName): Result | undefined => results.find((result) => result.client === client && result.stage === stage);

@@ -33,6 +33,8 @@ embed("app", appUrl);
 host.connectRelay({ url: relayUrl, name: "shell" });
 
 Object.assign(window, {
+  /** For the harness. */
+  isConnected: (id: string) => host.targets().some(({ targetId, connected }) => targetId === id && connected),
   /** For the harness: back to the one page that was there at first. */
   keepOnlyApp() {
     for (const [id, frame] of [...frames]) {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import type { RelayStatus } from "@icdp/relay";
-import { onProcessEnd } from "../lib/cleanup.js";
-import { bundleForNode } from "../lib/node-bundle.js";
+import type { RelayOptions, RelayStatus } from "@icdp/relay";
+import { onProcessEnd } from "./cleanup.js";
+import { bundleForNode } from "./node-bundle.js";
 
 /** Of each Relay, in MB. */
 const HEAP = 256;
@@ -16,10 +16,9 @@ const STATUS_PATIENCE = 10_000;
 export interface RelaysOptions {
   readonly count: number;
   readonly redis: string;
-  /** Of the pages with Hosts. */
-  readonly origin: string;
   /** Of the backplane, in ms. */
-  readonly lease: number;
+  readonly lease?: number;
+  readonly options: Pick<RelayOptions, "access" | "patience" | "fileDirectories">;
 }
 
 interface Slot {
@@ -48,6 +47,10 @@ export class Relays {
     return relays;
   }
 
+  portOf(index: number): number {
+    return this.#slots[index].port;
+  }
+
   /** How many ended by themselves. */
   get crashes(): number {
     return this.#crashes;
@@ -65,10 +68,10 @@ export class Relays {
 
   async start(index: number): Promise<void> {
     const slot = this.#slots[index];
-    const { redis, origin, lease } = this.#options;
-    const script = await bundleForNode("chaos/relay-process.ts");
+    const { redis, lease, options } = this.#options;
+    const script = await bundleForNode("lib/relay-process.ts");
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const settings = JSON.stringify({ port: slot.port, redis, origin, lease });
+      const settings = JSON.stringify({ redis, lease, options: { ...options, port: slot.port } });
       const child = fork(script, [settings], { execArgv: [`--max-old-space-size=${HEAP}`], stdio: ["ignore", "ignore", "inherit", "ipc"] });
       this.#children.add(child);
       child.once("exit", () => this.#children.delete(child));

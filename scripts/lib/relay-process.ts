@@ -1,7 +1,7 @@
 /** A Relay in a process of its own, which may be killed. */
 
 import { getHeapStatistics } from "node:v8";
-import { RedisBackplane, startRelay } from "@icdp/relay";
+import { RedisBackplane, type RelayOptions, startRelay } from "@icdp/relay";
 
 const MB = 1024 * 1024;
 
@@ -9,13 +9,8 @@ const MB = 1024 * 1024;
 const FILLED = 0.6;
 const PRESSURE = 3_000;
 
-const { port, redis, origin, lease } = JSON.parse(process.argv[2]!) as { port: number; redis: string; origin: string; lease: number };
-const relay = await startRelay({
-  port,
-  access: { hostOrigins: [origin] },
-  patience: { grace: 3_000, heartbeat: 4_000 },
-  backplane: new RedisBackplane({ url: redis, lease }),
-});
+const { redis, lease, options } = JSON.parse(process.argv[2]!) as { redis: string; lease?: number; options: RelayOptions };
+const relay = await startRelay({ ...options, backplane: new RedisBackplane({ url: redis, lease }) });
 process.send!(relay.port);
 process.on("message", (message) => {
   if (message === "press") press();
