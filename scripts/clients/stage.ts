@@ -43,7 +43,7 @@ export const STAGE_TITLES: Readonly<Record<StageName, string>> = {
   jsdom: "Relay, jsdom",
 };
 
-const PATIENCE = 3_000;
+const PATIENCE = 10_000;
 
 /** {@link App.until} over `evaluate`. */
 export async function untilTrue(evaluate: (expression: string) => Promise<unknown>, expression: string): Promise<void> {

@@ -2,11 +2,11 @@
  * The receiving half of the bridge: puts parts together again. No I/O of its own.
  */
 
-/** How payload pieces are measured and joined: strings in a browser, byte buffers in Node. */
-export interface PieceOps<P> {
+/** How payload pieces are measured and put together: strings in a browser, byte buffers in Node. `W` is a whole payload. */
+export interface PieceOps<P, W = P> {
   /** Bytes, or an estimate of them. */
   size(piece: P): number;
-  join(pieces: readonly P[]): P;
+  join(pieces: readonly P[]): W;
 }
 
 export const stringPieces: PieceOps<string> = {
@@ -22,8 +22,8 @@ export interface ReaderLimits {
 }
 
 /** What became of a part. `tooLarge` is reported once; later parts of that payload are `ignored`. */
-export type Assembly<H, P> =
-  | { readonly outcome: "complete"; readonly header: H; readonly payload: P }
+export type Assembly<H, W> =
+  | { readonly outcome: "complete"; readonly header: H; readonly payload: W }
   | { readonly outcome: "partial" }
   | { readonly outcome: "tooLarge"; readonly header: H }
   | { readonly outcome: "ignored" };
@@ -34,33 +34,33 @@ interface Unfinished<H, P> {
   size: number;
 }
 
-export class BridgeReader<H, P> {
-  readonly #pieces: PieceOps<P>;
+export class BridgeReader<H, P, W = P> {
+  readonly #pieces: PieceOps<P, W>;
   readonly #limits: ReaderLimits;
   readonly #unfinished = new Map<number, Unfinished<H, P>>();
   #total = 0;
 
-  constructor(pieces: PieceOps<P>, limits: ReaderLimits) {
+  constructor(pieces: PieceOps<P, W>, limits: ReaderLimits) {
     this.#pieces = pieces;
     this.#limits = limits;
   }
 
   /** Takes a frame whose payload is whole, after checking its size. */
-  whole(header: H, payload: P): Assembly<H, P> {
+  whole(header: H, payload: P): Assembly<H, P | W> {
     return this.#pieces.size(payload) > this.#limits.payload
       ? { outcome: "tooLarge", header }
       : { outcome: "complete", header, payload };
   }
 
   /** Takes the first part of payload `chunk`. A number that is in use is a fault of the sender. */
-  first(chunk: number, header: H, piece: P): Assembly<H, P> {
+  first(chunk: number, header: H, piece: P): Assembly<H, W> {
     if (this.#unfinished.has(chunk)) return { outcome: "ignored" };
     this.#unfinished.set(chunk, { header, pieces: [], size: 0 });
     return this.#add(chunk, piece, false);
   }
 
   /** Takes a later part. */
-  part(chunk: number, piece: P, end: boolean): Assembly<H, P> {
+  part(chunk: number, piece: P, end: boolean): Assembly<H, W> {
     return this.#unfinished.has(chunk) ? this.#add(chunk, piece, end) : { outcome: "ignored" };
   }
 
@@ -75,7 +75,7 @@ export class BridgeReader<H, P> {
     return this.#unfinished.size;
   }
 
-  #add(chunk: number, piece: P, end: boolean): Assembly<H, P> {
+  #add(chunk: number, piece: P, end: boolean): Assembly<H, W> {
     const entry = this.#unfinished.get(chunk)!;
     const size = this.#pieces.size(piece);
     entry.pieces.push(piece);

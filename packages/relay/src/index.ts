@@ -1,4 +1,4 @@
-export type { Payload } from "./core/edges.js";
+export type { Message, Payload } from "./core/edges.js";
 export type { Identity, Party } from "./core/identity.js";
 export { DEFAULT_LIMITS, type Limits } from "./core/limits.js";
 export { CHROMIUM, type Product } from "./core/product.js";

@@ -20,7 +20,7 @@ import {
   type TargetRecord,
 } from "@icdp/protocol";
 import { addressed, addressOf, type Address, type Letter, NestingError } from "./address.js";
-import type { ClientPort, Payload } from "./edges.js";
+import { type ClientPort, type Message, textOf } from "./edges.js";
 import { type Decide, type Decision, type DialogRequest, HANDLE_DIALOG, type OpenDialog } from "./dialogs.js";
 import { type ReadFile, SET_FILES, withFiles } from "./file-commands.js";
 import { anonymous, type Identity } from "./identity.js";
@@ -100,7 +100,7 @@ interface Client {
 
 interface Question {
   readonly targetId: string;
-  answered(payload: Payload): void;
+  answered(payload: Message): void;
   failed(): void;
 }
 
@@ -217,7 +217,7 @@ export class Browser {
   }
 
   /** The Host's answer to command `id`. One that nobody waits for is dropped. */
-  answered(sessionId: string, id: number, payload: Payload): void {
+  answered(sessionId: string, id: number, payload: Message): void {
     const question = this.#questions.get(sessionId);
     if (question !== undefined) return question.answered(payload);
     const session = this.#state.sessions.get(sessionId);
@@ -238,7 +238,7 @@ export class Browser {
   }
 
   /** The Host's event. */
-  happened(sessionId: string, payload: Payload): void {
+  happened(sessionId: string, payload: Message): void {
     const session = this.#state.sessions.get(sessionId);
     if (session !== undefined) this.#pass(session, payload);
   }
@@ -625,9 +625,9 @@ export class Browser {
   }
 
   /** Passes on what the Host wrote for a Session; only nested Sessions need it as text. */
-  #pass(session: Session, payload: Payload): void {
+  #pass(session: Session, payload: Message): void {
     if (session.mode !== "nested") return this.#clients.get(session.connection)?.port.send(payload);
-    const text = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
+    const text = textOf(payload);
     this.#send(addressOf(this.#state.sessions, session), () => text);
   }
 }
@@ -642,10 +642,9 @@ function connectionOf(address: Address): number {
 }
 
 /** Hands the answer to a command over to who asked. */
-function settle(payload: Payload, reply: Reply<object>): void {
+function settle(payload: Message, reply: Reply<object>): void {
   try {
-    const text = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
-    const { result, error } = JSON.parse(text) as { result?: object; error?: { code: number; message: string; data?: string } };
+    const { result, error } = JSON.parse(textOf(payload)) as { result?: object; error?: { code: number; message: string; data?: string } };
     if (error) reply.failed(new CdpError(error.code, error.message, error.data));
     else reply.done(result ?? {});
   } catch (error) {

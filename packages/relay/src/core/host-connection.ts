@@ -23,7 +23,7 @@ import {
 } from "@icdp/protocol";
 import type { Browser, HostLink } from "./browser.js";
 import type { Decide, DialogRequest } from "./dialogs.js";
-import type { HostPort, Payload, Timers } from "./edges.js";
+import type { HostPort, Message, Payload, Timers } from "./edges.js";
 import type { Identity } from "./identity.js";
 import type { Limits } from "./limits.js";
 import type { CreateTarget } from "./methods/call.js";
@@ -37,7 +37,7 @@ export interface HostConnectionOptions {
   readonly limits: Limits;
   readonly patience: Patience;
   readonly timers: Timers;
-  readonly pieces: PieceOps<Payload>;
+  readonly pieces: PieceOps<Payload, Message>;
   /** What a WebSocket has to show that takes the place of a lost one. */
   readonly token: string;
   /** Where pages of this Host wait for answers to dialogs, as a path. */
@@ -59,7 +59,7 @@ export class HostConnection implements HostLink {
   readonly #options: HostConnectionOptions;
   readonly #line: BridgeLine;
   readonly #writer: BridgeWriter;
-  readonly #reader: BridgeReader<UpPayloadFrame, Payload>;
+  readonly #reader: BridgeReader<UpPayloadFrame, Payload, Message>;
   readonly #requests = new Map<number, Request>();
   /** Acknowledgements that payloads have to wait for, because their Clients read slowly. */
   readonly #owed = new Map<number, number>();
@@ -294,7 +294,7 @@ export class HostConnection implements HostLink {
     });
   }
 
-  #assembled(assembly: Assembly<UpPayloadFrame, Payload>, chunk?: number): void {
+  #assembled(assembly: Assembly<UpPayloadFrame, Message>, chunk?: number): void {
     const owed = chunk === undefined ? undefined : this.#owed.get(chunk);
     if (chunk !== undefined && owed !== undefined && assembly.outcome === "partial") this.#owed.set(chunk, owed + 1);
     else if (chunk !== undefined) {

@@ -1,6 +1,6 @@
 /** What the Relay tells about commands, for audits and figures. Payloads and parameters are never among it. */
 
-import type { Payload } from "./edges.js";
+import { type Message, startOf, textOf } from "./edges.js";
 import type { Identity } from "./identity.js";
 
 /** `lost`: the Session, its Target or the Client was gone before there was an answer. */
@@ -44,12 +44,11 @@ const QUOTE = 0x22;
 const LETTER_I = 0x69;
 const LETTER_R = 0x72;
 
-const decoder = new TextDecoder();
-
 /** What an answer says, judged by its first bytes: answers are passed on unread. */
-export function readOutcome(answer: Payload): { readonly outcome: "ok" | "error"; readonly code?: number } {
-  if (typeof answer !== "string" && isResult(answer)) return OK;
-  const match = ERROR_ANSWER.exec(typeof answer === "string" ? answer.slice(0, START_LENGTH) : decoder.decode(answer.subarray(0, START_LENGTH)));
+export function readOutcome(answer: Message): { readonly outcome: "ok" | "error"; readonly code?: number } {
+  const start = startOf(answer);
+  if (typeof start !== "string" && isResult(start)) return OK;
+  const match = ERROR_ANSWER.exec(typeof start === "string" ? start.slice(0, START_LENGTH) : textOf(start.subarray(0, START_LENGTH)));
   if (match === null) return OK;
   return match[1] === undefined ? { outcome: "error" } : { outcome: "error", code: Number(match[1]) };
 }

@@ -5,7 +5,7 @@
 import { BridgeClose, browserPrefix, type PieceOps, type RegisterFrame } from "@icdp/protocol";
 import { Browser } from "./browser.js";
 import { type Decide, DIALOGS_PATH, readDialogRequest } from "./dialogs.js";
-import type { HostPort, Payload, Timers } from "./edges.js";
+import type { HostPort, Message, Payload, Timers } from "./edges.js";
 import type { ReadFile } from "./file-commands.js";
 import { HostConnection } from "./host-connection.js";
 import { type HostRefusal, HostSocket } from "./host-socket.js";
@@ -22,7 +22,7 @@ export interface RelayCoreOptions {
   /** Makes the default browser's id. */
   readonly createBrowserId: () => string;
   readonly timers: Timers;
-  readonly pieces: PieceOps<Payload>;
+  readonly pieces: PieceOps<Payload, Message>;
   readonly limits?: Partial<Limits>;
   readonly patience?: Partial<Patience>;
   readonly product?: Product;

@@ -1,6 +1,6 @@
 /** How Relays that serve the same Hosts and Clients find each other: who owns a browser, and channels between them. */
 
-import type { Payload } from "../core/edges.js";
+import type { Message, Payload } from "../core/edges.js";
 import type { Identity } from "../core/identity.js";
 import type { DiscoveryRequest } from "../http/discovery.js";
 
@@ -25,7 +25,7 @@ export type SocketRequest = Extract<ChannelRequest, { kind: "host" | "client" }>
 
 /** One end of a socket, or of a channel that stands for one. */
 export interface Wire {
-  send(payload: Payload): void;
+  send(message: Message): void;
   close(code: number, reason: string): void;
   /** Calls back when most of what was sent has been read: at once, unless the other side is slow. */
   whenReady?(callback: () => void): void;

@@ -1,6 +1,6 @@
 /** One end of a channel between Relays: messages in parts, numbered, with a bound on what is on the way. No I/O of its own. */
 
-import type { Payload } from "../core/edges.js";
+import type { Message } from "../core/edges.js";
 import { bytesOf } from "../node/pieces.js";
 import type { Wire, WireEnd } from "./backplane.js";
 
@@ -39,9 +39,9 @@ export class Channel implements Wire {
     this.#end = end;
   }
 
-  send(payload: Payload): void {
+  send(message: Message): void {
     if (this.#over) return;
-    const bytes = bytesOf(payload);
+    const bytes = bytesOf(message);
     for (let at = 0; at === 0 || at < bytes.length; at += PART) {
       this.#queue.push({ part: bytes.subarray(at, at + PART), more: at + PART < bytes.length });
     }

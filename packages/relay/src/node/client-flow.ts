@@ -3,10 +3,12 @@
  * does not read what it got. Nobody else waits for it.
  */
 
+import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { Allowance } from "../core/allowance.js";
-import type { Payload } from "../core/edges.js";
+import type { Message } from "../core/edges.js";
 import type { Limits } from "../core/limits.js";
+import { sendParts } from "./send-parts.js";
 
 /** Seconds' worth of commands and bytes that a Client may save up. */
 const BURST = 10;
@@ -25,6 +27,7 @@ export interface FlowEvents {
 
 export class ClientFlow {
   readonly #socket: WebSocket;
+  readonly #transport: Socket;
   readonly #limits: Limits;
   readonly #events: FlowEvents;
   readonly #commands: Allowance;
@@ -33,8 +36,10 @@ export class ClientFlow {
   readonly #waiting: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(socket: WebSocket, limits: Limits, events: FlowEvents = {}) {
+  /** @param transport below the WebSocket */
+  constructor(socket: WebSocket, transport: Socket, limits: Limits, events: FlowEvents = {}) {
     this.#socket = socket;
+    this.#transport = transport;
     this.#limits = limits;
     this.#events = events;
     const now = performance.now();
@@ -54,12 +59,18 @@ export class ClientFlow {
   }
 
   /** Sends a message; false when too much waits already. */
-  send(payload: Payload): boolean {
-    this.#socket.send(payload, TEXT, this.#drained);
-    this.#events.sent?.(payload.length);
+  send(message: Message): boolean {
+    this.#events.sent?.(this.#write(message));
     const { bufferedAmount } = this.#socket;
     if (bufferedAmount > this.#limits.clientPause) this.#pause("backlog");
     return bufferedAmount <= this.#limits.clientBacklog;
+  }
+
+  /** @returns the message's length */
+  #write(message: Message): number {
+    if (typeof message !== "string" && !(message instanceof Uint8Array)) return sendParts(this.#transport, message, this.#drained);
+    this.#socket.send(message, TEXT, this.#drained);
+    return message.length;
   }
 
   /** Calls back when most of what was sent is read, or the Client is gone. */

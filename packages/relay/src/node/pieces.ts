@@ -1,14 +1,15 @@
 import type { PieceOps } from "@icdp/protocol";
-import type { Payload } from "../core/edges.js";
+import type { Message, Payload } from "../core/edges.js";
 
-/** The payload's own bytes; those of a text are made. */
-export function bytesOf(payload: Payload): Buffer {
-  if (Buffer.isBuffer(payload)) return payload;
-  return typeof payload === "string" ? Buffer.from(payload) : Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength);
+/** A message's own bytes; those of a text are made, and parts are joined. */
+export function bytesOf(message: Message): Buffer {
+  if (Buffer.isBuffer(message)) return message;
+  if (typeof message === "string") return Buffer.from(message);
+  return message instanceof Uint8Array ? Buffer.from(message.buffer, message.byteOffset, message.byteLength) : Buffer.concat(message);
 }
 
-/** Payloads stay the bytes that came in; joining copies them once, into the message that goes out. */
-export const bufferPieces: PieceOps<Payload> = {
+/** Payloads stay the bytes that came in, in as many pieces. */
+export const bufferPieces: PieceOps<Payload, Message> = {
   size: (piece) => (typeof piece === "string" ? Buffer.byteLength(piece) : piece.byteLength),
-  join: (pieces) => Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece))),
+  join: (pieces) => (pieces.length === 1 ? pieces[0] : pieces.map(bytesOf)),
 };

@@ -7,6 +7,7 @@ import type { Limits } from "../core/limits.js";
 import type { Wire } from "../fleet/backplane.js";
 import type { Connect } from "../fleet/switchboard.js";
 import { ClientFlow } from "./client-flow.js";
+import { bytesOf } from "./pieces.js";
 import type { Telemetry } from "./telemetry/telemetry.js";
 import { holdForTurn } from "./turn.js";
 
@@ -26,8 +27,8 @@ export interface Adoption {
   readonly telemetry: Telemetry;
 }
 
-export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits, { identity, telemetry }: Adoption): void {
-  const flow = new ClientFlow(socket, limits, {
+export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits, { identity, telemetry, transport }: Adoption): void {
+  const flow = new ClientFlow(socket, transport, limits, {
     paused: (reason) => telemetry.paused(identity, reason),
     sent: (bytes) => telemetry.sent(identity, bytes),
   });
@@ -47,8 +48,9 @@ export function adoptClient(socket: WebSocket, connect: Connect, limits: Limits,
 
 export function adoptHost(socket: WebSocket, connect: Connect, limits: Limits, { identity, telemetry, transport }: Adoption): void {
   const end = connect({
-    send: (payload) => {
+    send: (message) => {
       if (socket.readyState !== socket.OPEN) return;
+      const payload = typeof message === "string" ? message : bytesOf(message);
       holdForTurn(transport);
       socket.send(payload, { binary: false });
       telemetry.sent(identity, payload.length);

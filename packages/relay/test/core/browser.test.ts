@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Payload } from "../../src/core/edges.js";
+import type { ClientPort, Payload } from "../../src/core/edges.js";
 import { createBrowser } from "../support/create-browser.js";
 import { ScriptedHost } from "../support/scripted-host.js";
 
@@ -51,13 +51,17 @@ describe("a browser", () => {
 
   it("passes answers on as the bytes they came in", () => {
     const { browser, host } = setUp();
-    const received: Payload[] = [];
+    const received: Parameters<ClientPort["send"]>[0][] = [];
     const connection = browser.connect({ send: (payload) => received.push(payload), close: () => {} }, PAGE)!;
     connection.receive('{"id":1,"method":"Test.silent"}');
     const answer = new TextEncoder().encode("not even JSON");
     browser.answered([...host.sessions.keys()][0], 1, answer);
     expect(received).toEqual([answer]);
     expect(received[0]).toBe(answer);
+    connection.receive('{"id":2,"method":"Test.silent"}');
+    const parts = [answer.subarray(0, 5), answer.subarray(5)];
+    browser.answered([...host.sessions.keys()][0], 2, parts);
+    expect(received[1]).toBe(parts);
   });
 
   it("drops answers and events that nobody waits for", () => {
