@@ -52,7 +52,7 @@ async function openRelay(fileDirectories: readonly string[]): Promise<Endpoint> 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // The suites' servers are `localhost` and `127.0.0.1`: another site than this one, so that their pages run in other processes.
   const shellOrigin = `http://shell.localhost:${(server.address() as AddressInfo).port}`;
-  const relay = await startRelay({ port: 0, access: { hostOrigins: [shellOrigin] }, fileDirectories });
+  const relay = await startRelay({ port: 0, access: { hostOrigins: [shellOrigin] }, fileDirectories, limits: LIMITS });
   relayUrl = relay.hostUrl;
   const chromium = await launch(proxy.url);
   const page = await chromium.newPage();
@@ -81,6 +81,9 @@ const agentForSuites = (agent: string): string => `if ((() => {
   try { return !parent.document; } catch { return true; }
 })()) { ${agent} }
 document.currentScript.remove();`;
+
+/** One of Puppeteer's tests asks for ten thousand nodes at once. */
+const LIMITS = { clientCommands: 100_000 };
 
 /** The window is large enough for the pages' usual 1280 × 720. */
 const launch = (proxyUrl: string): Promise<Chromium> =>

@@ -347,12 +347,15 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       // What was reported before the session came here.
       for (const { frame, navigated } of watch.reported) {
         session.emit("Page.frameAttached", { frameId: frame.id, parentFrameId: frame.parentId });
-        if (navigated) session.emit("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
+        if (!navigated) continue;
+        session.emit("Page.frameStartedLoading", { frameId: frame.id });
+        session.emit("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
       }
     },
     catchUp(session) {
       if (!session.enabled.has("Page")) return;
       if (main.has("DOMContentLoaded")) session.emit("Page.domContentEventFired", { timestamp: timestamp() });
+      for (const frame of watch.shown) if (lifecycleOfFrame(frame).has("load")) session.emit("Page.frameStoppedLoading", { frameId: frame.id });
       if (!main.has("load")) return;
       session.emit("Page.loadEventFired", { timestamp: timestamp() });
       session.emit("Page.frameStoppedLoading", { frameId: frames.main.id });
