@@ -74,19 +74,19 @@ async function run(): Promise<number> {
   try {
     print(`seed ${options.seed}: ${numbers.length} pages, Chromium ${await workbench.version()}`);
     const started = performance.now();
-    const { scores, failures, excepted, broken } = await compareSeries(workbench, options.seed, numbers, progress);
+    const { scores, failures, excepted, unstable, broken } = await compareSeries(workbench, options.seed, numbers, progress);
     progress(0, 0);
     const groups = new DifferenceGroups();
     for (const { number, comparison } of failures) groups.add(`page ${number}`, comparison);
 
     const { wire } = totalOf(scores);
     const seconds = (performance.now() - started) / 1000;
-    if (options.report) writeFuzzSection({ seed: options.seed, scores, differing: failures.length, excepted, failed: broken.length, version: await workbench.version() });
+    if (options.report) writeFuzzSection({ seed: options.seed, scores, differing: failures.length, excepted, unstable: unstable.length, failed: broken.length, version: await workbench.version() });
     if (options.shrink) await shrinkEach(failures, workbench, print, paint);
     if (options.out) await writeOut(options.out, failures);
     if (options.json) {
       console.log(
-        JSON.stringify({ seed: options.seed, seconds, totals: totalOf(scores), failed: broken, differing: failures.map(({ number, kinds }) => ({ number, kinds })), differences: groups.list() }, null, 2),
+        JSON.stringify({ seed: options.seed, seconds, totals: totalOf(scores), failed: broken, unstable, differing: failures.map(({ number, kinds }) => ({ number, kinds })), differences: groups.list() }, null, 2),
       );
     } else {
       printGroups(groups.list(), options.limit, paint, print);
@@ -94,6 +94,7 @@ async function run(): Promise<number> {
         paint("strong", `\nseed ${options.seed}: ${numbers.length} pages in ${seconds.toFixed(1)} s, `) +
           `wire ${percentText(wire)} %, ${failures.length} pages differ, ${excepted} more in what is known (tests/ax/known-differences.json)`,
       );
+      if (unstable.length > 0) print(`Chromium's own answer changes from load to load, and was ours in one of them: page ${unstable.join(", ")}`);
       for (const [reason, pages] of byReason(broken)) {
         print(paint("removed", `${pages.length} failed (page ${pages.slice(0, 8).join(", ")}${pages.length > 8 ? ", …" : ""}): ${reason}`));
       }

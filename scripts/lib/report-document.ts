@@ -32,12 +32,14 @@ export interface FuzzSummary {
   differing: number;
   /** Of the pages that differ, those that do in known differences alone. */
   excepted: number;
+  /** Pages on which Chromium's own answer changes from load to load, and was ours in one of them. */
+  unstable: number;
   failed: number;
   version: string;
 }
 
 /** Writes what `fuzz` found to its section of docs/conformance.md. */
-export function writeFuzzSection({ seed, scores, differing, excepted, failed, version }: FuzzSummary): void {
+export function writeFuzzSection({ seed, scores, differing, excepted, unstable, failed, version }: FuzzSummary): void {
   writeSection(
     DOCUMENT,
     "fuzz",
@@ -45,7 +47,7 @@ export function writeFuzzSection({ seed, scores, differing, excepted, failed, ve
       "# Fuzzing",
       `Random pages, compared in every field with Chromium ${version} (\`pnpm fuzz --seed ${seed} --pages ${scores.length + failed}\`).`,
       totalsTable(scores),
-      `${differing} pages differ, ${excepted} more only in what page JavaScript cannot know.`,
+      `${differing} pages differ, ${excepted} more only in what page JavaScript cannot know. On ${unstable} more Chromium's own answer changes from load to load, and was ours in one of them.`,
       ...(failed > 0 ? [`${failed} pages failed.`] : []),
     ].join("\n\n"),
   );

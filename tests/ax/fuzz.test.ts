@@ -36,8 +36,8 @@ describe.runIf(hasChromium("fuzz"))("random pages in Chromium", async () => {
 });
 
 /** Which pages differ, and how; small enough for a log. */
-function summary({ scores, failures, excepted, broken }: SeriesResult): string {
-  const lines = [`${failures.length} of ${scores.length + broken.length} pages differ, ${excepted} in known differences, ${broken.length} failed`];
+function summary({ scores, failures, excepted, unstable, broken }: SeriesResult): string {
+  const lines = [`${failures.length} of ${scores.length + broken.length} pages differ, ${excepted} in known differences, ${unstable.length} unstable in Chromium, ${broken.length} failed`];
   for (const { number, kinds } of failures) lines.push(`  page ${number}: ${kinds.slice(0, 2).join("; ")}${kinds.length > 2 ? "; …" : ""}`);
   for (const { number, reason } of broken) lines.push(`  page ${number} failed: ${reason}`);
   return lines.join("\n");

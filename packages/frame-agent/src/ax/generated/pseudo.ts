@@ -25,7 +25,7 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
   // A pseudo-element with `display: contents` has an inline box all the same (156).
   const style = computed.display === "contents" ? new DerivedStyle(computed, "inline", { content: computed.content }) : computed;
   const pseudo = new AxObject("pseudo", host.node, style, name, "html", name);
-  if (!canHavePseudos(pass, host)) {
+  if (!host.rendered || !canHavePseudos(pass, host)) {
     // Has no box; that a style gives it content is all that counts about it.
     pseudo.excluded = true;
     return pseudo;

@@ -3,7 +3,7 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import { perPass } from "../per-pass.js";
 
 interface Blocking {
-  /** Null when it has no accessibility object: then nothing is exempt. */
+  /** Null when it has no box: then nothing is exempt. */
   readonly object: AxObject | null;
   readonly reason: IgnoredReason;
 }
@@ -19,7 +19,7 @@ export const blockingElement = perPass((pass: Pass): Blocking | null => {
   const modal = topmostModal(pass, pass.document);
   if (modal === null) return null;
   const dialog = pass.objectOf(modal);
-  return { object: dialog, reason: dialog ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
+  return { object: dialog?.rendered ? dialog : null, reason: dialog ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 });
 
 /** The modal dialog that blocks a document, `null` when none is open. */

@@ -1,8 +1,9 @@
-import type { AxObject } from "../object.js";
+import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isInertInCanvas } from "../state/inert-option.js";
 import type { UaVerdict } from "../ua/facts.js";
 import { isFrameInert } from "./frame-owner.js";
-import { hiddenReason, inheritHiding, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
+import { hiddenReason, INERT_ELEMENT, inheritHiding, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
 import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";
@@ -30,13 +31,19 @@ export function* decideInclusion(pass: Pass): Steps<void> {
     object.hidden = hidden;
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
-    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden && !object.ua && object.style.display !== "contents" ? [NOT_RENDERED, ...verdict] : verdict;
+    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...reasonsInCanvas(object), ...verdict] : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {
       object.handedDown = hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse };
     }
   }
+}
+
+/** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */
+function reasonsInCanvas(object: AxObject): readonly IgnoredReason[] {
+  if (isInertInCanvas(object)) return [INERT_ELEMENT];
+  return object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
 }
 
 const UA_VERDICTS: Record<UaVerdict, Verdict> = {
@@ -47,7 +54,7 @@ const UA_VERDICTS: Record<UaVerdict, Verdict> = {
   internal: NO_REASON,
 };
 
-/** In canvas fallback a part is like any other element, but slots stay slots. */
-const uaVerdict = ({ ua, inCanvas, style }: AxObject): Verdict =>
-  ua && (!inCanvas || style.display === "contents") ? UA_VERDICTS[ua.verdict] : null;
+/** In canvas fallback and in a closed drop-down a part is like any other element, but slots stay slots. */
+const uaVerdict = ({ ua, inCanvas, dropDown, style }: AxObject): Verdict =>
+  ua && (!(inCanvas || dropDown) || style.display === "contents") ? UA_VERDICTS[ua.verdict] : null;
 

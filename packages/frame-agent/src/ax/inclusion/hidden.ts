@@ -19,7 +19,7 @@ export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
 
 export const NOT_RENDERED: IgnoredReason = { name: "notRendered" };
 const NOT_VISIBLE: IgnoredReason = { name: "notVisible" };
-const INERT_ELEMENT: IgnoredReason = { name: "inertElement" };
+export const INERT_ELEMENT: IgnoredReason = { name: "inertElement" };
 const ARIA_HIDDEN_ELEMENT: IgnoredReason = { name: "ariaHiddenElement" };
 
 /** What an object inherits about being hidden; set top-down by `inheritHiding`. */

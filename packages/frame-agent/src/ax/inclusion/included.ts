@@ -38,6 +38,7 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
   if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
+  if (tag === "option" && object.hidden?.name === "notVisible") return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !(object.dropDown && isInWrapper(object));
   return object.parent?.element !== dom.parentNode(object.element!) && isInMap(pass, object);
 }

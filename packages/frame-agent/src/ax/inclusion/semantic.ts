@@ -26,7 +26,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.kind === "document") return true;
   if (object.role === "none") return isExposedWithoutBox(pass, object) ? true : PRESENTATIONAL;
   if (isInRubyAnnotation(object)) return NO_REASON;
-  if (object.kind === "pseudo") return object.cssAlt === null ? null : true;
+  if (object.kind === "pseudo") return object.cssAlt === null && object.role !== "listItem" ? null : true;
   if (object.kind === "generated" && object.role === "image") return true;
   if (object.kind !== "element") return null;
 

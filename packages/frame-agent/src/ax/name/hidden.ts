@@ -31,7 +31,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
 export function isHiddenByStyle(object: AxObject): boolean {
   if (visibilityOf(object) !== "visible") return true;
   if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
-  return object.style.display === "none";
+  return object.style.display === "none" || (object.kind === "ua" && !object.inCanvas);
 }
 
 /**

@@ -77,6 +77,7 @@ function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject 
   for (let a = start; a && a.kind !== "document"; a = a.flatParent) {
     if (a.kind !== "element") continue;
     if (role === "listItem" && a.ns === "html" && NATIVE_LISTS.has(a.tag) && !(a === owner && a.roleAttr)) return true;
+    if (role === "listBoxOption" && a.ns === "html" && a.tag === "select" && !a.roleAttr) return true;
     if (a.roleAttr) {
       const first = ariaTokens(a.roleAttr)[0];
       if (first === "none" || (role === "treeItem" && first === "treeItem")) continue;
@@ -101,7 +102,9 @@ const CANCELS_NONE = [
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
   if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
-  if (object.dropDown ? object.tag !== "option" && supportsFocus(pass, object) : isFocusable(pass, object)) return null;
+  // Options count as focusable without being so.
+  const isOption = object.tag === "option" && object.ns === "html";
+  if (object.dropDown ? !isOption && supportsFocus(pass, object) : isOption ? supportsFocus(pass, object) : isFocusable(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }

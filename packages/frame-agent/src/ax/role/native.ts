@@ -2,7 +2,7 @@ import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isImageContent } from "../generated/element-alt.js";
-import { isClickable } from "../state/clickable.js";
+import { hasClickAction } from "../state/clickable.js";
 import type { Role } from "../spec/blink-roles.js";
 import { HTML_ROLES, INPUT_ROLES, INPUT_TYPES_WITH_SUGGESTIONS, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
@@ -74,7 +74,7 @@ function isLink(pass: Pass, object: AxObject): boolean {
   const element = object.element!;
   if (dom.hasAttr(element, "href")) return true;
   if (object.ns === "svg" && dom.attrNS(element, XLINK_NS, "href") !== null) return true;
-  return isClickable(pass, object);
+  return hasClickAction(pass, object);
 }
 
 /** `list=` turns text-like inputs into comboboxes (HTML-AAM `el-input-autocomplete`). */

@@ -50,12 +50,10 @@ function headerRole(pass: Pass, th: AxObject): Role {
   if (isFilledCell(pass, previous) || isFilledCell(pass, next)) return "rowHeader";
   const row = dom.parentNode(th.element!);
   if (!row) return "columnHeader";
-  const first = elementFrom(pass, dom.firstChild(row), true);
-  const last = elementFrom(pass, dom.lastChild(row), false);
-  // At a row's edge the element beside it decides, elsewhere the edge itself.
-  const start = first === th.element ? elementFrom(pass, dom.nextSibling(th.element!), true) : first;
-  const end = last === th.element ? elementFrom(pass, dom.previousSibling(th.element!), false) : last;
-  return isFilledCell(pass, start) || isFilledCell(pass, end) ? "rowHeader" : "columnHeader";
+  const first = elementFrom(pass, dom.firstChild(row), true)!;
+  const last = elementFrom(pass, dom.lastChild(row), false)!;
+  const edges = [first, last, elementFrom(pass, dom.nextSibling(first), true), elementFrom(pass, dom.previousSibling(last), false)];
+  return edges.some((cell) => isFilledCell(pass, cell)) ? "rowHeader" : "columnHeader";
 }
 
 function elementFrom(pass: Pass, node: ChildNode | null, forward: boolean): ChildNode | null {

@@ -11,7 +11,7 @@ export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["head", "iframe
 
 /** HTML elements whose DOM children never become accessibility objects. */
 export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([
-  "img", "hr", "br", "wbr", "progress", "iframe", "frame", "fencedframe", "embed", "input", "textarea",
+  "img", "hr", "br", "progress", "iframe", "frame", "fencedframe", "embed", "input", "textarea",
 ]);
 
 /** HTML elements that never have a layout object, whatever their style (`noscript` with scripting on). */

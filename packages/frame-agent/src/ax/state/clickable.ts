@@ -21,8 +21,16 @@ export function isClickable(pass: Pass, object: AxObject): boolean {
   const { element } = object;
   if (element === null || isDisabled(pass, object)) return false;
   if (object.ariaRole === null ? CLICKABLE.has(object.role) : isNativelyClickable(pass, object, element)) return true;
-  return hasHandler(pass, object, element) || pass.env.instrumentation.hasClickListener(element) || isEditingHost(pass, object);
+  return listensToClicks(pass, object, element) || isEditingHost(pass, object);
 }
+
+/** As above, for the events alone: what makes a link of an `a` without an address. */
+export function hasClickAction(pass: Pass, object: AxObject): boolean {
+  return listensToClicks(pass, object, object.element!) && !isDisabled(pass, object);
+}
+
+const listensToClicks = (pass: Pass, object: AxObject, element: Element): boolean =>
+  hasHandler(pass, object, element) || pass.env.instrumentation.hasClickListener(element);
 
 const CLICKABLE_TAGS: ReadonlySet<string> = new Set(["button", "embed", "object", "option", "select", "textarea"]);
 

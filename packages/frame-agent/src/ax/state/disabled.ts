@@ -5,6 +5,7 @@ import type { Pass } from "../pass.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
+import { isDisabledOption } from "./inert-option.js";
 
 /** Elements that may show another document, which is not disabled because they are. */
 const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
@@ -28,7 +29,9 @@ export function isDisabled(pass: Pass, object: AxObject): boolean {
 
 function isDisabledByItself(pass: Pass, object: AxObject): boolean {
   if (object.kind === "ua") return isDisabledPart(pass, object);
-  return isDisabledPlugin(pass, object) || isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
+  // Chromium's `:disabled` takes in what is disabled with its select, which aria-disabled=false overrides.
+  const isDisabledControl = object.tag === "option" && object.ns === "html" && object.element !== null ? isDisabledOption : isDisabledFormControl;
+  return isDisabledPlugin(pass, object) || isDisabledControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
 }
 
 /** A control inside an element with `disabled` is disabled, whatever that attribute means there (156). */

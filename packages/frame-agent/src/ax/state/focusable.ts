@@ -31,7 +31,14 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
 function hasFocusableStyle(object: AxObject): boolean {
   if (visibilityOf(object) !== "visible" || (object.ns === "svg" && isInHiddenContainer(object))) return false;
-  return object.box || object.inCanvas || object.tag === "area";
+  return object.box || object.tag === "area" || (object.inCanvas && isInShownCanvas(object));
+}
+
+/** A canvas in the fallback of another one has no box. */
+function isInShownCanvas(object: AxObject): boolean {
+  let canvas = object.flatParent!;
+  while (canvas.tag !== "canvas") canvas = canvas.flatParent!;
+  return canvas.box;
 }
 
 function isInert(object: AxObject): boolean {

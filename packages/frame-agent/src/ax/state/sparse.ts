@@ -17,13 +17,11 @@ import { isInvalid } from "./validity.js";
 /** A boolean that Chromium 156 writes as a number. */
 const BUSY = property("busy", "boolean", 1);
 
-const MAX_ROLE_DESCRIPTION_BYTES = 10_000;
-
 /** Properties that few nodes have. Blink: `FillSparseAttributes` and the `labelledby` lists after it */
 export function sparseProperties(pass: Pass, object: AxObject, properties: Property[]): void {
   if (isBusy(pass, object)) properties.push(BUSY);
   const url = urlOf(pass, object);
-  if (url !== null) properties.push(property("url", "string", url));
+  if (url !== null) properties.push(property("url", "string", narrowString(url)));
   const shortcuts = keyShortcuts(pass, object);
   if (shortcuts !== null) properties.push(property("keyshortcuts", "string", narrowString(shortcuts)));
   const description = roleDescription(pass, object);
@@ -65,5 +63,5 @@ function keyShortcuts(pass: Pass, object: AxObject): string | null {
 function roleDescription(pass: Pass, object: AxObject): string | null {
   const description = ariaAttribute(pass, object, "aria-roledescription");
   if (!description || object.finalRole === "genericContainer") return null;
-  return narrowString(description, MAX_ROLE_DESCRIPTION_BYTES);
+  return narrowString(description);
 }

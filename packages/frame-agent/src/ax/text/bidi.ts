@@ -6,27 +6,40 @@ export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text
 /** Bidirectional character types, as far as text without embeddings needs them (UAX #9). */
 type BidiType = "L" | "R" | "AL" | "EN" | "AN" | "ES" | "ET" | "CS" | "NSM" | "WS" | "ON";
 
+/** Text of one embedding level. */
+export interface LevelRun {
+  text: string;
+  readonly level: number;
+}
+
 /**
  * The runs of one line of text in visual order, left to right (UAX #9 without explicit controls). Characters inside a run stay in
  * logical order.
  */
 export function visualRuns(text: string, rightToLeft: boolean): string[] {
-  const base = rightToLeft ? 1 : 0;
-  const chars = [...text];
-  const levels = resolveLevels(chars, base);
-  const runs: { text: string; level: number }[] = [];
-  chars.forEach((char, i) => {
+  return inVisualOrder(levelRuns(text, bidiLevels(text, rightToLeft)));
+}
+
+/** Runs of `text`, whose levels begin at `start` of those of its paragraph. */
+export function levelRuns(text: string, levels: readonly number[], start = 0): LevelRun[] {
+  const runs: LevelRun[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const level = levels[start + i]!;
     const last = runs[runs.length - 1];
-    if (last && last.level === levels[i]) last.text += char;
-    else runs.push({ text: char, level: levels[i]! });
-  });
-  const highest = Math.max(...levels, base);
-  for (let level = highest; level >= 1; level--) reverseStretches(runs, level);
-  return runs.map((run) => run.text);
+    if (last?.level === level) last.text += text[i]!;
+    else runs.push({ text: text[i]!, level });
+  }
+  return runs;
 }
 
 /** Rule L2. */
-function reverseStretches(runs: { level: number }[], level: number): void {
+export function inVisualOrder(line: readonly LevelRun[]): string[] {
+  const runs = [...line];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level >= 1; level--) reverseStretches(runs, level);
+  return runs.map((run) => run.text);
+}
+
+function reverseStretches(runs: LevelRun[], level: number): void {
   for (let start = 0; start < runs.length; start++) {
     if (runs[start]!.level < level) continue;
     let end = start;
@@ -34,6 +47,12 @@ function reverseStretches(runs: { level: number }[], level: number): void {
     runs.splice(start, end - start, ...runs.slice(start, end).reverse());
     start = end;
   }
+}
+
+/** The level of every UTF-16 unit of a paragraph. */
+export function bidiLevels(text: string, rightToLeft: boolean): number[] {
+  const chars = [...text];
+  return resolveLevels(chars, rightToLeft ? 1 : 0).flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
 }
 
 function resolveLevels(chars: readonly string[], base: number): number[] {

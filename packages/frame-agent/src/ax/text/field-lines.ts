@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { hasRightToLeft, visualRuns } from "./bidi.js";
+import { bidiLevels, hasRightToLeft, inVisualOrder, levelRuns } from "./bidi.js";
 import { splitAtBreaks } from "./line-breaks.js";
 
 /**
@@ -9,38 +9,60 @@ import { splitAtBreaks } from "./line-breaks.js";
  * are fragments of their own. Widths come from a canvas, so nothing is laid out.
  */
 export function textAreaFragments(pass: Pass, host: AxObject, text: string): string[] {
+  const rightToLeft = host.style.get("direction") === "rtl";
+  const levels = rightToLeft || hasRightToLeft(text) ? bidiLevels(text, rightToLeft) : null;
+  const lines = brokenLines(pass, host, text, levels);
+  if (!levels) return lines.flat();
+  const base = rightToLeft ? 1 : 0;
+  let start = 0;
+  return lines.flatMap((line, row) => {
+    const runs = line.flatMap((part, i) => {
+      const from = start;
+      start += part.length;
+      const isAtBase = part[0] === "\t" || (row < lines.length - 1 && i === line.length - 1 && part.trim() === "");
+      return isAtBase ? { text: part, level: base } : levelRuns(part, levels, from);
+    });
+    return inVisualOrder(runs);
+  });
+}
+
+function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly number[] | null): string[][] {
   const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off" && host.style.get("text-wrap-mode") !== "nowrap";
   const available = wraps ? contentWidth(pass, host) : Infinity;
-  const rightToLeft = host.style.get("direction") === "rtl";
-  const fragments: string[] = [];
+  const fits = (width: number): boolean => width <= available + TOLERANCE;
+  const lines: string[][] = [[]];
   const leading = /^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "";
-  if (leading) fragments.push(leading);
+  if (leading) lines[0]!.push(leading);
   let line = new Line(leading === "" ? 0 : pass.layout.textWidth(host.style, leading));
+  let offset = leading.length;
+  const wrap = (): void => {
+    // What fits as a whole up to the end of its run is not broken.
+    const isFit = fits(line.start + line.measured(pass, host));
+    if (isFit && levels && levels[offset] !== levels[offset - 1]) line.finishLast(lines);
+    else line.finish(lines, isFit);
+    lines.push([]);
+    line = new Line(0);
+  };
   for (const word of words(text.slice(leading.length))) {
     const isTabs = word.text[0] === "\t";
     const width = isTabs ? 0 : pass.layout.textWidth(host.style, line.text + word.text) - line.measured(pass, host);
-    if (line.start + line.measured(pass, host) + width > available + TOLERANCE && (line.text !== "" || line.start > 0)) {
-      line.finish(fragments, rightToLeft);
-      line = new Line(0);
-    }
+    if (word.text !== "" && !fits(line.start + line.measured(pass, host) + width) && (line.text !== "" || line.start > 0)) wrap();
     if (isTabs) {
-      line.finishLast(fragments);
-      fragments.push(word.text);
+      line.finishLast(lines);
+      lines[lines.length - 1]!.push(word.text);
       line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
-      continue;
-    }
-    if (line.text === "" && pass.layout.textWidth(host.style, word.text) > available - line.start + TOLERANCE) {
+    } else if (word.text !== "" && line.text === "" && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
       const pieces = breakAnywhere(pass, host, word.text, available);
-      for (const piece of pieces.slice(0, -1)) fragments.push(piece);
+      for (const piece of pieces.slice(0, -1)) lines.splice(-1, 1, [...lines[lines.length - 1]!, piece], []);
       line.add(pieces[pieces.length - 1]!, word.spaces);
     } else {
       line.add(word.text, word.spaces);
     }
+    offset += word.text.length + word.spaces.length;
   }
-  if (line.start + line.measured(pass, host) > available + TOLERANCE) line.finish(fragments, rightToLeft);
-  else line.finishLast(fragments);
-  if (!rightToLeft && !hasRightToLeft(text)) return fragments;
-  return fragments.flatMap((fragment) => visualRuns(fragment, rightToLeft));
+  if (fits(line.start + line.measured(pass, host))) line.finishLast(lines);
+  else wrap();
+  return lines;
 }
 
 /** Subpixel widths differ between canvas and layout by rounding. */
@@ -68,15 +90,22 @@ class Line {
     return this.#width;
   }
 
-  /** A soft wrap: the spaces at the end stand alone, to the left of text in a right-to-left line. */
-  finish(out: string[], rightToLeft: boolean): void {
-    const parts = [this.text.slice(0, this.text.length - this.#pending.length), this.#pending];
-    out.push(...(rightToLeft ? parts.reverse() : parts).filter((part) => part !== ""));
+  /**
+   * A soft wrap: the spaces at the end stand alone. Where they are all that follows a tab and the line has room for them, the first
+   * is apart from the others.
+   */
+  finish(lines: string[][], fits: boolean): void {
+    const end = this.text.length - this.#pending.length || (fits ? 1 : 0);
+    addParts(lines, this.text.slice(0, end), this.text.slice(end));
   }
 
-  finishLast(out: string[]): void {
-    if (this.text !== "") out.push(this.text);
+  finishLast(lines: string[][]): void {
+    addParts(lines, this.text);
   }
+}
+
+function addParts(lines: string[][], ...parts: string[]): void {
+  lines[lines.length - 1]!.push(...parts.filter((part) => part !== ""));
 }
 
 interface Word {

@@ -92,15 +92,17 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
     if (step > MAX_STEPS) return false;
     if (object.tag === "br" && object.kind === "element") return side === "before" || object.roleAttr === null;
     if (isText(object)) return isTextSeparate(pass, object, side);
+    if (isImage(pass, object)) return false;
     const type = boxType(object);
-    // A block inside an inline box has an anonymous block around it.
-    if (isImage(pass, object)) return type === "block" && object.flatParent !== null && boxType(object.flatParent) === "inline";
     if (type === "break-opportunity") return false;
     if (type !== "inline") return true;
     if (object.roleAttr !== null && CELL_ROLES.has(ariaTokens(object.roleAttr)[0]!)) return true;
     const child = edgeChild(object, side);
-    if (child) object = child;
-    else if (object.kind === "wrapper") return false;
+    if (child) {
+      // A block inside an inline box has an anonymous block around it.
+      if (child.kind === "element" && boxType(child) === "block") return true;
+      object = child;
+    } else if (object.kind === "wrapper") return false;
     else {
       const next = neighbour(pass, object, side);
       if (!next) return false;

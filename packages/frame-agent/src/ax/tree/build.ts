@@ -76,7 +76,7 @@ class FlatTreeBuilder {
     const html = object.ns === "html";
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
     if ((object.inCanvas || (object.dropDown && object.tag !== "option")) && layout.style(element).get("content-visibility") !== "visible") return;
-    const hasPseudos = object.rendered;
+    const hasPseudos = object.rendered || object.inCanvas;
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
@@ -226,9 +226,9 @@ class FlatTreeBuilder {
     if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
     if (ns === "html" && tag === "slot" && this.#isEmptySlot(element as HTMLSlotElement)) return null;
     const possible =
-      (parent.rendered || parent.inCanvas) && !showsImage(parent) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
+      (parent.rendered || parent.inCanvas) && !hidesContent(parent) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
     // What only stands in the wrong place is not hidden by its style.
-    const isStray = !possible && ns === "html" && parent.ns !== "html" && parent.rendered;
+    const isStray = !possible && ns === "html" && (parent.ns !== "html" || isWordBreak(parent)) && parent.rendered;
     const style = possible || isStray ? layout.style(element) : NOT_RENDERED;
     const shown = style.display !== "none";
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
@@ -284,7 +284,7 @@ class FlatTreeBuilder {
     if (data === "") return null;
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
-    const rendered = parent.rendered && !inCanvas && !refused && !showsImage(parent);
+    const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
     if (!rendered && !inCanvas && (!/[^ \t\n\f\r]/.test(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
     const object = new AxObject("text", text, parent.style);
     object.rendered = rendered;
@@ -299,9 +299,14 @@ const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown =
 
 const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
 
-/** `content` put an image in the place of everything inside. */
+const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && object.ns === "html";
+
+/** Laid out as something else than its content: `content` put an image in its place, or as text (`LayoutWordBreak`). */
+const hidesContent = (object: AxObject): boolean =>
+  object.kind === "element" && (object.box ? showsImage(object) : isWordBreak(object));
+
 const showsImage = (object: AxObject): boolean =>
-  object.kind === "element" && object.box && !OWN_LAYOUT.has(object.tag) && isImageContent(object.style.content);
+  !OWN_LAYOUT.has(object.tag) && isImageContent(object.style.content);
 
 /** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
 const OWN_LAYOUT: ReadonlySet<string> = new Set([

@@ -8,7 +8,7 @@ import type { Template } from "./template.js";
  * made for display: without a box there is none.
  */
 export function buttonInput(pass: Pass, host: AxObject, type: string): Template[] {
-  if (!host.rendered) return [];
+  if (!host.rendered && !host.inCanvas) return [];
   const strings = uaStrings(pass.dom.uiLanguage);
   const fallback = type === "submit" ? strings.submit : type === "reset" ? strings.reset : "";
   return [{ path: "#text[0]", text: pass.dom.attr(host.element!, "value") ?? fallback }];

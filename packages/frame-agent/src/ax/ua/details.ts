@@ -21,7 +21,7 @@ export function details(pass: Pass, host: AxObject): Template[] {
 
 function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Template {
   if (!host.rendered) {
-    const skips = host.inCanvas && !pass.dom.hasAttr(host.element!, "open");
+    const skips = (host.inCanvas || host.dropDown) && !pass.dom.hasAttr(host.element!, "open");
     return { path: "slot[1]", verdict: "layout", display: "block", [skips ? "skipped" : "slotted"]: content };
   }
   const style = pass.layout.pseudoStyle(host.element!, "::details-content");

@@ -19,7 +19,8 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
   // The text of a password field never enters the tree, whatever the page's style says.
   // One bullet per code point, where the field's value has one per UTF-16 unit (156).
   const text = type === "password" ? "•".repeat([...value].length) : value;
-  const lines: Template[] = value === "" ? [] : [{ path: "#text[0]", text }];
+  const lines: Template[] = [];
+  addTexts(lines, text);
   const placeholder = placeholderPart(pass, host, value);
   const hasSuggestions = WITH_SUGGESTIONS.has(type) && hasSuggestion(pass, input);
   const editor = (path: string): Template => ({ path, verdict: "included", style: PRESERVED, children: lines });
@@ -64,13 +65,18 @@ export function textArea(pass: Pass, host: AxObject): Template[] {
   ];
 }
 
+/** Text nodes of the inner editor have a limited length (`TextControlElement::SetInnerEditorValue`, 156). */
+function addTexts(parts: Template[], text: string): void {
+  for (const [piece] of text.matchAll(/[^]{1,8192}/g)) parts.push({ path: `#text[${parts.length}]`, text: piece });
+}
+
 /** A last line that is empty has a `br` of its own to give it height. */
 function lineParts(value: string): Template[] {
   if (value === "") return [];
   const parts: Template[] = [];
   const lines = value.split("\n");
   lines.forEach((line, index) => {
-    if (line !== "") parts.push({ path: `#text[${parts.length}]`, text: line });
+    addTexts(parts, line);
     if (index < lines.length - 1 || line === "") parts.push({ path: `br[${parts.length}]` });
   });
   return parts;
