@@ -205,6 +205,8 @@ function textMeasure(window: Window & typeof globalThis) {
     if (!OffscreenCanvas) return 0;
     context ??= new OffscreenCanvas(1, 1).getContext("2d");
     if (!context) return 0;
+    // Otherwise words are measured one by one, and nothing is kerned with the spaces between them.
+    context.fontKerning = "normal";
     if (context.font !== settings.font) context.font = settings.font;
     context.letterSpacing = settings.letterSpacing;
     context.wordSpacing = settings.wordSpacing;

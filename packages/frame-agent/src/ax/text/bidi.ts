@@ -55,6 +55,12 @@ export function bidiLevels(text: string, rightToLeft: boolean): number[] {
   return resolveLevels(chars, rightToLeft ? 1 : 0).flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
 }
 
+/** Rules P2 and P3. */
+export function startsRightToLeft(text: string): boolean {
+  const strong = [...text].map(typeOf).find((type) => type === "L" || type === "R" || type === "AL");
+  return strong !== undefined && strong !== "L";
+}
+
 function resolveLevels(chars: readonly string[], base: number): number[] {
   const original = chars.map(typeOf);
   const types = resolveNeutrals(resolveWeak(original, base), base);
@@ -117,6 +123,8 @@ function resolveNeutrals(weak: readonly BidiType[], base: number): BidiType[] {
 }
 
 function typeOf(char: string): BidiType {
+  if (char === "\u200e") return "L";
+  if (char === "\ufeff") return "ON";
   if (/[\p{Mn}\p{Me}]/u.test(char)) return "NSM";
   if (/[0-9\u06f0-\u06f9]/.test(char)) return "EN";
   if (/[\u0660-\u0669\u066b\u066c]/.test(char)) return "AN";

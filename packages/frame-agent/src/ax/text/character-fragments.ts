@@ -2,6 +2,8 @@ import { parseComponents } from "../generated/css-components.js";
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { bidiLevels, hasRightToLeft, visualRuns } from "./bidi.js";
+import { isRightToLeft } from "./direction.js";
 import type { OffsetMap } from "./offset-map.js";
 import { hasSize, isCutOff } from "./rects.js";
 
@@ -11,8 +13,19 @@ export const ELLIPSIS = "…";
 
 /** Controls without a place of their own that have the level of what comes after them: embeddings, overrides and what ends them. */
 const STARTS_RUN = /[\u202a-\u202e\u2069]/;
-/** Strong characters without a size, which may be a run of their own. */
+/** Strong characters without a size: a run of their own, or in that of a neighbour with their level. */
 const DIRECTIONAL_MARK = /[\u061c\u200e\u200f]/;
+
+const WITHOUT_SIZE = /[\u061c\u200b\u200e\u200f\ufeff]/;
+
+/** Characters without a size and a direction. */
+const BOUNDARY_NEUTRAL = /[\u200b\ufeff]/;
+
+/** Whether the character at `index`, which has no size, belongs to what comes after it rather than before. */
+function leansForward(levels: readonly number[], index: number, char: string): boolean {
+  const next = levels[index + 1];
+  return next !== levels[index - 1] && (BOUNDARY_NEUTRAL.test(char) ? next !== undefined : DIRECTIONAL_MARK.test(char) && next === levels[index]);
+}
 
 /**
  * Fragments of a text in visual order, with generated hyphens and ellipses: asks for the place of every character (2.5 µs each)
@@ -27,12 +40,18 @@ export function fragmentsByCharacter(
   start: number,
 ): string[] {
   const slots = Array.from(rects, (rect, i): Slot => ({ rect, text: "", isCut: isCutOff(object, rects, i), isControl: false }));
+  const rightToLeft = isRightToLeft(object);
+  if (start === 0 && hasRightToLeft(data) && areOnOneAnother(rects)) {
+    const runs = visualRuns(object.text, rightToLeft);
+    if (runs.length === rects.length) return runs;
+  }
+  const levels = WITHOUT_SIZE.test(object.text) ? bidiLevels(object.text, rightToLeft) : null;
   let current = -1;
   let pending = "";
   for (let offset = start; offset < data.length; offset++) {
     const shown = object.text.slice(map[offset], map[offset + 1]);
     if (shown === "") continue;
-    if (STARTS_RUN.test(shown)) {
+    if (STARTS_RUN.test(shown) || (levels && ((pending !== "" && DIRECTIONAL_MARK.test(shown)) || leansForward(levels, map[offset]!, shown)))) {
       pending += shown;
       continue;
     }
@@ -60,6 +79,15 @@ const sharesSlotLine = (slots: readonly Slot[], index: number): boolean =>
   slots[index]?.text === "\n" && slots[index]!.rect.top === slots[index - 1]!.rect.top;
 
 const isCutBefore = (slots: readonly Slot[], index: number): boolean => index > 0 && slots[index - 1]!.isCut && sharesSlotLine(slots, index);
+
+/** Rotated or shrunk to nothing, the fragments of a line cannot be told apart by their places. */
+function areOnOneAnother(rects: ArrayLike<Rect>): boolean {
+  for (let i = 1; i < rects.length; i++) {
+    const [a, b] = [rects[i - 1]!, rects[i]!];
+    if (!hasSize(b) || (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)) return true;
+  }
+  return false;
+}
 
 interface Slot {
   readonly rect: Rect;

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { bidiLevels, hasRightToLeft, inVisualOrder, levelRuns } from "./bidi.js";
+import { isParagraphRightToLeft } from "./direction.js";
 import { splitAtBreaks } from "./line-breaks.js";
 
 /**
@@ -9,7 +10,7 @@ import { splitAtBreaks } from "./line-breaks.js";
  * are fragments of their own. Widths come from a canvas, so nothing is laid out.
  */
 export function textAreaFragments(pass: Pass, host: AxObject, text: string): string[] {
-  const rightToLeft = host.style.get("direction") === "rtl";
+  const rightToLeft = isParagraphRightToLeft(host, text);
   const levels = rightToLeft || hasRightToLeft(text) ? bidiLevels(text, rightToLeft) : null;
   const lines = brokenLines(pass, host, text, levels);
   if (!levels) return lines.flat();
@@ -65,8 +66,8 @@ function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly 
   return lines;
 }
 
-/** Subpixel widths differ between canvas and layout by rounding. */
-const TOLERANCE = 0.05;
+/** One step of layout's units, in pixels. */
+const TOLERANCE = 1 / 64;
 
 /** One line being filled: text, with the spaces after it pending, since they hang when the line wraps behind them. */
 class Line {

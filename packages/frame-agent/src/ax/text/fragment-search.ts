@@ -2,20 +2,12 @@ import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { hasRightToLeft } from "./bidi.js";
-import { boxType } from "./box-type.js";
 import { fragmentsByCharacter } from "./character-fragments.js";
+import { isRightToLeft } from "./direction.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { splitControls } from "./plain-fragments.js";
 import { hasSize, isCutOff, isShown, sharesLine } from "./rects.js";
 import { keepsSpaces } from "./white-space.js";
-
-/** Whether the text or the block around it runs from right to left. */
-function isRightToLeft(object: AxObject): boolean {
-  if (object.style.get("direction") === "rtl") return true;
-  let block = object.flatParent;
-  while (block && (boxType(block) === "inline" || boxType(block) === "contents")) block = block.flatParent;
-  return block?.style.get("direction") === "rtl";
-}
 
 const SOFT_HYPHEN = "\u00ad";
 

@@ -1,13 +1,14 @@
 import type { AxObject } from "../object.js";
 import { hasRightToLeft, visualRuns } from "./bidi.js";
+import { isParagraphRightToLeft } from "./direction.js";
 import { startsLine } from "./known-fragments.js";
 
 /** Fragments of a text that cannot be measured: all on one line, except what must stand alone. */
 export function plainFragments(object: AxObject): string[] {
-  const direction = object.style.get("direction");
   const pieces = splitControls(object);
-  if (object.kind === "text" || (direction !== "rtl" && !hasRightToLeft(object.text))) return pieces;
-  return pieces.flatMap((piece) => (piece === "\n" ? [piece] : visualRuns(piece, direction === "rtl")));
+  const rightToLeft = isParagraphRightToLeft(object, object.text);
+  if (object.kind === "text" || (!rightToLeft && !hasRightToLeft(object.text))) return pieces;
+  return pieces.flatMap((piece) => (piece === "\n" ? [piece] : visualRuns(piece, rightToLeft)));
 }
 
 /**

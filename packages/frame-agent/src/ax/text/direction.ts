@@ -1,0 +1,16 @@
+import type { AxObject } from "../object.js";
+import { startsRightToLeft } from "./bidi.js";
+import { boxType } from "./box-type.js";
+
+/** Whether the text or the block around it runs from right to left. */
+export function isRightToLeft(object: AxObject): boolean {
+  if (object.style.get("direction") === "rtl") return true;
+  let block = object.flatParent;
+  while (block && (boxType(block) === "inline" || boxType(block) === "contents")) block = block.flatParent;
+  return block?.style.get("direction") === "rtl";
+}
+
+/** Whether a paragraph of a field runs from right to left: with `dir=auto` each has a direction of its own. */
+export function isParagraphRightToLeft({ style }: AxObject, text: string): boolean {
+  return style.get("unicode-bidi") === "plaintext" ? startsRightToLeft(text) : style.get("direction") === "rtl";
+}
