@@ -9,7 +9,7 @@ const METHODS: Readonly<Record<Capability, MethodsByDomain>> = {
   read: {
     Accessibility: "disable enable getAXNodeAndAncestors getChildAXNodes getFullAXTree getPartialAXTree getRootAXNode queryAXTree",
     Audits: "disable enable",
-    CSS: "collectClassNames disable enable getBackgroundColors getComputedStyleForNode getInlineStylesForNode getMatchedStylesForNode getPlatformFontsForNode getStyleSheetText",
+    CSS: "collectClassNames disable enable getBackgroundColors getComputedStyleForNode getInlineStylesForNode getMatchedStylesForNode getPlatformFontsForNode getStyleSheetText takeComputedStyleUpdates trackComputedStyleUpdates trackComputedStyleUpdatesForNode",
     DOM: "collectClassNamesFromSubtree describeNode disable discardSearchResults enable getAttributes getBoxModel getContentQuads getDocument getFlattenedDocument getFrameOwner getNodeForLocation getOuterHTML getSearchResults getTopLayerElements performSearch pushNodesByBackendIdsToFrontend querySelector querySelectorAll requestChildNodes requestNode",
     DOMSnapshot: "captureSnapshot disable enable",
     Emulation: "canEmulate",

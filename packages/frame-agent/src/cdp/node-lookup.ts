@@ -62,6 +62,17 @@ export class NodeLookup {
     return this.#of(session).idOf.get(backendId) ?? 0;
   }
 
+  /** Whether the session may name a living node by this id. */
+  isPushed(session: AgentSession, nodeId: number): boolean {
+    const backendId = this.#of(session).backendOf.get(nodeId);
+    return backendId !== undefined && this.exists(backendId);
+  }
+
+  /** Backend ids of all nodes that were pushed to the session. */
+  pushed(session: AgentSession): Iterable<number> {
+    return this.#of(session).idOf.keys();
+  }
+
   /** The node left the document: the session's id of it means nothing any more. */
   drop(session: AgentSession, backendId: number): void {
     this.#of(session).drop(backendId);

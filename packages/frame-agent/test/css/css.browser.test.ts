@@ -121,3 +121,49 @@ it("style sheets are announced, and go", async () => {
     [["CSS.styleSheetRemoved", true]],
   ]);
 });
+
+it("tells of computed styles that change, as Chromium does", async () => {
+  const { page } = both;
+  const story = async (send: (method: string, params?: object) => Promise<any>, updated: () => Promise<number[]>): Promise<unknown> => {
+    const { root } = await send("DOM.getDocument", { depth: -1 });
+    const nodeId = async (selector: string): Promise<number> => (await send("DOM.querySelector", { nodeId: root.nodeId, selector })).nodeId;
+    const [h, p] = [await nodeId("#h"), await nodeId("#p")];
+    const style = async (id: string, text: string): Promise<void> => {
+      await page.evaluate(`void (document.getElementById("${id}").style.cssText = ${JSON.stringify(text)})`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    const names = (ids: number[]): string[] => ids.map((id) => (id === h ? "h" : id === p ? "p" : "other"));
+    const failed = ({ message }: Error): string => message.replace(/^CSS\.\w+: /, "");
+    const none = await send("CSS.takeComputedStyleUpdates").catch(failed);
+    await send("CSS.trackComputedStyleUpdates", { propertiesToTrack: [{ name: "width", value: "7px" }] });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const first = send("CSS.takeComputedStyleUpdates");
+    const second = await send("CSS.takeComputedStyleUpdates").catch(failed);
+    await style("p", "color: red");
+    await style("p", "width: 7px");
+    const gained = names((await first).nodeIds);
+    await style("p", "");
+    const lost = names((await send("CSS.takeComputedStyleUpdates")).nodeIds);
+    await send("CSS.trackComputedStyleUpdates", { propertiesToTrack: [] });
+    await send("CSS.trackComputedStyleUpdatesForNode", { nodeId: 9_999 });
+    await send("CSS.trackComputedStyleUpdatesForNode", { nodeId: p });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await style("h", "width: 8px");
+    await style("p", "width: 9px");
+    await send("CSS.trackComputedStyleUpdatesForNode");
+    await style("p", "");
+    return [none, second, gained, lost, names(await updated())];
+  };
+  const theirs: number[] = [];
+  const stop = page.on("CSS.computedStyleUpdated", (params) => void theirs.push((params as { nodeId: number }).nodeId));
+  const expected = await story((method, params = {}) => page.send(method, params as never), () => Promise.resolve(theirs));
+  stop();
+  await page.evaluate("window.updates = []; window.stopUpdates = __icdp.onEvent((method, { nodeId }) => method === 'CSS.computedStyleUpdated' && updates.push(nodeId))");
+  const send = async (method: string, params: object = {}): Promise<any> => {
+    const { result, error } = JSON.parse(await page.evaluate<string>(`__icdp.sendText(${JSON.stringify(method)}, ${JSON.stringify(params)})`)) as { result?: object; error?: Error };
+    if (error) throw error as Error;
+    return result;
+  };
+  expect(await story(send, () => page.evaluate<number[]>("stopUpdates(); updates"))).toEqual(expected);
+  expect(expected).toEqual(["No computed styles are being tracked right now.", "A previous request has not been resolved yet.", ["p"], ["p"], ["p"]]);
+});

@@ -21,6 +21,8 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
   "CSS.getStyleSheetText": "styleSheetId:s",
   "CSS.setStyleSheetText": "styleSheetId:s text:s",
   "CSS.setStyleTexts": "edits:[@CSS.StyleDeclarationEdit nodeForPropertySyntaxValidation?:i",
+  "CSS.trackComputedStyleUpdates": "propertiesToTrack:[@CSS.CSSComputedStyleProperty",
+  "CSS.trackComputedStyleUpdatesForNode": "nodeId?:i",
   "DOM.collectClassNamesFromSubtree": "nodeId:i",
   "DOM.copyTo": "nodeId:i targetNodeId:i insertBeforeNodeId?:i",
   "DOM.describeNode": "nodeId?:i backendNodeId?:i objectId?:s depth?:i pierce?:b",
@@ -187,6 +189,7 @@ export const METHOD_PARAMS: Readonly<Record<string, string>> = {
 
 export const OBJECT_TYPES: Readonly<Record<string, string>> = {
   "Browser.PermissionDescriptor": "name:s sysex?:b userVisibleOnly?:b allowWithoutSanitization?:b allowWithoutGesture?:b panTiltZoom?:b",
+  "CSS.CSSComputedStyleProperty": "name:s value:s",
   "CSS.SourceRange": "startLine:i startColumn:i endLine:i endColumn:i",
   "CSS.StyleDeclarationEdit": "styleSheetId:s range:@CSS.SourceRange text:s",
   "DOM.RGBA": "r:i g:i b:i a?:n",

@@ -6,6 +6,7 @@ import type { AgentSession } from "../../session.js";
 import { elementOfInlineSheet, MatchedStyles } from "./matched.js";
 import { SheetEvents } from "./sheet-events.js";
 import { StyleSheets } from "./sheets.js";
+import { StyleTracking } from "./style-tracking.js";
 
 interface OfNode {
   readonly nodeId: number;
@@ -15,11 +16,14 @@ interface OfSheet {
   readonly styleSheetId: string;
 }
 
+const TRACKED = "after changes of the document; what changes without one (animations, media queries, sheets edited by script) shows with the next";
+
 /** The CSS domain reads what the CSSOM offers: rules without their place in the source, and none of the user agent's. */
 export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): void } {
   const { dom, nodes, registry } = env;
   const sheets = new StyleSheets(env);
   const events = new SheetEvents(env, sheets);
+  const tracking = new StyleTracking(env);
 
   const assertEnabled = (session: AgentSession): void => {
     if (!session.enabled.has("CSS")) throw serverError("CSS agent was not enabled");
@@ -151,8 +155,17 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
     "CSS.collectClassNames": (params: OfSheet) => classNames(params),
     "CSS.getPlatformFontsForNode": partly("the family that the style asks for first", (params: OfNode, session) => platformFonts(session, params)),
     "CSS.getBackgroundColors": partly("the nearest background colour, images and overlays apart", (params: OfNode, session) => backgroundColors(session, params)),
+    "CSS.trackComputedStyleUpdates": partly(TRACKED, ({ propertiesToTrack }: { propertiesToTrack: readonly { name: string; value: string }[] }, session) => tracking.track(session, propertiesToTrack)),
+    "CSS.takeComputedStyleUpdates": async (_params: never, session: AgentSession) => ({ nodeIds: await tracking.take(session) }),
+    "CSS.trackComputedStyleUpdatesForNode": partly(TRACKED, ({ nodeId }: Partial<OfNode>, session) => tracking.trackNode(session, nodeId)),
     "CSS.forcePseudoState": refused("the states of elements belong to the browser", "Pseudo-classes cannot be forced from within a page"),
   };
-  return { table, stop: () => events.stop() };
+  return {
+    table,
+    stop() {
+      events.stop();
+      tracking.stop();
+    },
+  };
 }
 
