@@ -1,5 +1,5 @@
 import { defineConfig, type Options } from "tsup";
-import { alias, browserOnly, selfContainedCore } from "./scripts/self-contained-core.js";
+import { alias, browserOnly, selfContainedCore, smaller } from "./scripts/self-contained-core.js";
 
 const shared = (define?: Record<string, string>): Options => ({
   target: "es2022",
@@ -8,7 +8,12 @@ const shared = (define?: Record<string, string>): Options => ({
   esbuildOptions: (options) => void (options.alias = alias),
 });
 
-const script: Options = { format: "iife", minify: true, outExtension: () => ({ js: ".global.js" }) };
+const script: Options = {
+  format: "iife",
+  minify: true,
+  outExtension: () => ({ js: ".global.js" }),
+  plugins: [{ name: "smaller", renderChunk: (code) => ({ code: smaller(code) }) }],
+};
 
 export default defineConfig([
   { ...shared(), entry: { index: "src/index.ts" }, format: "esm", dts: true, clean: true },

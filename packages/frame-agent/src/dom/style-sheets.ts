@@ -1,3 +1,4 @@
+import { FRAGMENT } from "./dom.js";
 import { getter, uncurryThis } from "./uncurry.js";
 
 /** Descriptors of a `@counter-style` rule, as text; empty where the rule leaves them out. */
@@ -20,7 +21,6 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
   const shadowSheets = getter<ShadowRoot, ArrayLike<CSSStyleSheet>>(of("ShadowRoot"), "styleSheets", nothing);
   const documentAdopted = getter<Document, ArrayLike<CSSStyleSheet>>(of("Document"), "adoptedStyleSheets", nothing);
   const shadowAdopted = getter<ShadowRoot, ArrayLike<CSSStyleSheet>>(of("ShadowRoot"), "adoptedStyleSheets", nothing);
-  const host = getter<ShadowRoot, Element | null>(of("ShadowRoot"), "host", null);
   /** A getter refuses objects of other types. */
   const orElse = <T>(read: () => T, fallback: T): T => {
     try {
@@ -29,7 +29,8 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
       return fallback;
     }
   };
-  const isShadowRoot = (scope: Document | ShadowRoot): scope is ShadowRoot => orElse(() => host(scope as ShadowRoot) !== null, false);
+  const nodeType = getter<Node, number>(of("Node"), "nodeType", 0);
+  const isShadowRoot = (scope: Document | ShadowRoot): scope is ShadowRoot => nodeType(scope) === FRAGMENT;
 
   const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
   const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
