@@ -46,6 +46,11 @@ export interface PairOptions {
   /** The Target whose script opened this one. */
   readonly openerId?: string;
   /**
+   * The browser context that `onCreateTarget` is asked to put it into. The Host adds it as soon as the hook has returned; a hook
+   * that takes its time gives it here, so that Clients do not see the Target in the default context first.
+   */
+  readonly browserContextId?: string;
+  /**
    * Whose Frame Agents in frames nested inside, at any depth, become Targets of their own (type `iframe`): exact origins, `"null"`
    * for opaque ones, `["*"]` for any, `[]` for none. Default: any that lets the document around it control it.
    */
@@ -74,6 +79,7 @@ interface Pairing {
 
 interface NewPairing {
   readonly openerId?: string;
+  readonly browserContextId?: string;
   readonly frames: readonly string[];
   readonly page?: Pairing;
   readonly place?: Place;
@@ -234,16 +240,16 @@ export class IcdpHost {
     };
   }
 
-  #pairing({ targetId = createId(), openerId, frames = ["*"] }: Omit<PairOptions, "origins">): Pairing {
+  #pairing({ targetId = createId(), openerId, browserContextId, frames = ["*"] }: Omit<PairOptions, "origins">): Pairing {
     if (this.#destroyed) throw new Error("The Host was destroyed");
     if (!isTargetId(targetId)) throw new TypeError(`Malformed target id ${String(targetId)}`);
     if (frames.length > 0) checkOrigins(frames);
     const known = this.#pairings.get(targetId);
     if (known?.page !== undefined) throw new TypeError(`${targetId} is a frame of ${known.page.slot.targetId}`);
-    return known ?? this.#add(targetId, { openerId, frames: [...frames] });
+    return known ?? this.#add(targetId, { openerId, browserContextId, frames: [...frames] });
   }
 
-  #add(targetId: string, { openerId, frames, page, place, onAbsent }: NewPairing): Pairing {
+  #add(targetId: string, { openerId, browserContextId, frames, page, place, onAbsent }: NewPairing): Pairing {
     const children: ChildTargets = new ChildTargets(targetId, {
       origins: frames,
       create: (id, at) => {
@@ -276,7 +282,7 @@ export class IcdpHost {
       onNeed: (resource) => this.#load(resource),
     });
     const pairing: Pairing = { slot, door: undefined, page, opening: 0 };
-    if (page !== undefined) slot.browserContextId = page.slot.browserContextId;
+    slot.browserContextId = page === undefined ? browserContextId : page.slot.browserContextId;
     this.#pairings.set(slot.targetId, pairing);
     this.#notify();
     return pairing;
@@ -328,7 +334,10 @@ export class IcdpHost {
     if (pairing === undefined) throw serverError("The created target was not paired");
     const { slot, door } = pairing;
     if (door !== undefined) this.#openOwn(door, request.url);
-    slot.browserContextId = request.browserContextId;
+    if (slot.browserContextId !== request.browserContextId) {
+      slot.browserContextId = request.browserContextId;
+      if (slot.settled) this.#publish({ kind: "present", record: slot.record });
+    }
     slot.openerId ??= request.openerId;
     slot.opens(request.url);
     slot.expect(CREATE_TIMEOUT);

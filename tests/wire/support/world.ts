@@ -96,7 +96,7 @@ export interface World {
   readonly host: IcdpHost;
   readonly statuses: RelayStatus[];
   /** Puts a document into a Target; a known Target is thereby reloaded. */
-  show(targetId: string, methods?: Methods, url?: string): FakeAgent;
+  show(targetId: string, methods?: Methods, url?: string, browserContextId?: string): FakeAgent;
   client(options?: object): Promise<TestClient>;
   pageClient(targetId: string, options?: object): Promise<TestClient>;
   targets(): Promise<{ readonly id: string; readonly title: string; readonly url: string }[]>;
@@ -139,9 +139,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     relay,
     host,
     statuses,
-    show(targetId, methods, url = `https://app.example/${targetId}`) {
+    show(targetId, methods, url = `https://app.example/${targetId}`, browserContextId) {
       const [near, far] = FakePort.pair({ clone: options.clone });
-      host.pairPort(near, { targetId });
+      host.pairPort(near, { targetId, browserContextId });
       return new FakeAgent(far, methods, { url, title: `App ${targetId}`, loaderId: "L" });
     },
     client: (more) => open("devtools/browser", more),

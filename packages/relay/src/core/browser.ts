@@ -289,7 +289,11 @@ export class Browser {
     const done = (targetId: string): void => {
       this.#opened.delete(opening);
       this.#opened.set(targetId, client);
-      reply.done(targetId);
+      const { browserContextId: context } = request;
+      if (context === undefined || this.#state.contexts.has(context)) return reply.done(targetId);
+      // The context was disposed of meanwhile, and its Targets with it.
+      const refused = (): void => reply.failed(serverError(`Failed to find browser context with id ${context}`));
+      this.closeTarget(targetId, { done: refused, failed: refused });
     };
     host.link.create(request, { done, failed });
   }

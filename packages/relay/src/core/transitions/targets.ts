@@ -40,8 +40,14 @@ function addTab(draft: Draft, host: string, record: TargetRecord, createId: IdSo
 
 function changeTarget(draft: Draft, known: Target, record: TargetRecord, createId: IdSource): void {
   const { title, url, connected } = record;
-  draft.putTarget({ ...known, title, url, connected });
-  if (title !== known.title || url !== known.url) {
+  const { browserContextId } = targetOf(draft.state, known.host, record);
+  draft.putTarget({ ...known, title, url, connected, browserContextId });
+  const tab = known.type === "page" && known.parentId !== undefined ? draft.targets.get(known.parentId) : undefined;
+  if (tab !== undefined && tab.browserContextId !== browserContextId) {
+    draft.putTarget({ ...tab, browserContextId });
+    announceChange(draft, draft.targets.get(tab.targetId)!);
+  }
+  if (title !== known.title || url !== known.url || browserContextId !== known.browserContextId) {
     announceChange(draft, draft.targets.get(known.targetId)!);
   }
   if (connected !== known.connected) changeConnection(draft, known.targetId, connected, createId);
@@ -110,8 +116,15 @@ export function addContext(state: BrowserState, context: BrowserContext): Outcom
   return draft.done();
 }
 
+/** A context is over; Targets that its Host did not close are the default context's from now on. */
 export function removeContext(state: BrowserState, id: string): Outcome {
   const draft = new Draft(state);
   draft.dropContext(id);
+  for (const target of state.targets.values()) {
+    if (target.browserContextId !== id) continue;
+    const moved = { ...target, browserContextId: state.defaultContextId };
+    draft.putTarget(moved);
+    announce(draft, "Target.targetInfoChanged", moved);
+  }
   return draft.done();
 }
