@@ -1,4 +1,6 @@
+import { slug } from "github-slugger";
 import { defineConfig } from "vitepress";
+import { emptyHeaders } from "./lib/empty-headers.js";
 import { pagesOf } from "./lib/pages.js";
 
 const REFERENCE = [
@@ -33,6 +35,9 @@ export default defineConfig({
   markdown: {
     // Contrast of at least 4.5:1 in both.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    // The same places as on GitHub.
+    anchor: { slugify: slug },
+    config: (markdown) => void markdown.use(emptyHeaders),
   },
   themeConfig: {
     nav: [
@@ -43,14 +48,14 @@ export default defineConfig({
       { text: "Demo", link: "/demo" },
     ],
     sidebar: [
+      { text: "Live demo", link: "/demo" },
       { text: "Tutorial", items: [{ text: "A first target", link: "/tutorial/first-target" }, { text: "Read a page and act on it", link: "/tutorial/read-and-act" }] },
       { text: "How-to", link: "/how-to/", items: [...pagesOf("how-to"), { text: "Operate Relays", link: "/operations" }, { text: "Contribute", link: "/contributing" }] },
       { text: "Reference", link: "/reference/", items: [...REFERENCE, { text: "Measured", items: MEASURED }, { text: "API", items: pagesOf("reference/api") }] },
-      { text: "Explanation", link: "/explanation/", items: [...EXPLANATION, { text: "Decisions", collapsed: true, items: pagesOf("adr") }] },
-      { text: "Live demo", link: "/demo" },
+      { text: "Explanation", link: "/explanation/", items: [...EXPLANATION, { text: "Decisions", items: pagesOf("adr") }] },
     ],
     outline: { level: [2, 3] },
-    search: { provider: "local" },
+    search: { provider: "local", options: { translations: { button: { buttonText: "Search", buttonAriaLabel: "Search" } } } },
     footer: { message: "MIT licensed." },
   },
 });

@@ -114,4 +114,4 @@ function ratio(relay: Result | undefined, chromium: Result | undefined): string 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** Addresses differ from run to run. */
-const oneLine = (text: string): string => stripVTControlCharacters(text).replace(/\s+/g, " ").replace(/127\.0\.0\.1:\d+/g, "127.0.0.1").replaceAll("|", "\\|").slice(0, 200);
+const oneLine = (text: string): string => stripVTControlCharacters(text).replace(/\s+/g, " ").replace(/127\.0\.0\.1:\d+/g, "127.0.0.1").replaceAll("|", "\\|").slice(0, 200).replaceAll("<", "&lt;");
