@@ -38,6 +38,7 @@ export interface Server {
 /** Commands that run until they are stopped. */
 export const SERVERS: readonly Server[] = [
   { command: /^npx icdp serve /, ready: / is target /, port: "--port 9222" },
+  { command: /^npx icdp studio/, ready: /Studio on /, port: "--port 9222" },
   { command: /^npx icdp relay --config/, ready: /Hosts connect to .*\n/ },
   { command: /^npx icdp relay/, ready: /Hosts connect to .*\n/, port: "--port 9222" },
 ];

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { ROOT } from "../../../scripts/lib/build.js";
 import { SERVERS } from "./commands.js";
 
@@ -11,8 +11,8 @@ const SHELVES = ["docs/node_modules", "node_modules"];
 /** Ports that documents name; each sandbox has its own. */
 const PORTS = ["9222", "9464"];
 const COMMAND_TIMEOUT = 240_000;
-/** Not part of a clone. */
-const UNTRACKED = new Set([".git", "node_modules", "dist", ".cache"]);
+/** Not part of a clone; some of it is being written by other tests. */
+const UNTRACKED = /(?:^|\/)(?:\.git|node_modules|dist|\.cache|docs\/reference\/api|\.vitepress\/(?:\.temp|cache))$/;
 const READY_TIMEOUT = 120_000;
 
 /**
@@ -45,7 +45,7 @@ export class Sandbox {
   }
 
   async #becomeClone(): Promise<void> {
-    cpSync(ROOT, this.folder, { recursive: true, filter: (file) => !UNTRACKED.has(basename(file)) });
+    cpSync(ROOT, this.folder, { recursive: true, filter: (file) => !UNTRACKED.test(file) });
     await this.#execute("git init --quiet && git add --all && git -c user.name=reader -c user.email=reader@example.com commit --quiet --no-verify --message clone");
   }
 

@@ -1,0 +1,2 @@
+/** @module @icdp/studio */
+export * from "@icdp/studio";
