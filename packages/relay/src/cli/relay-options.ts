@@ -6,8 +6,8 @@ import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
 import { pino } from "pino";
-import { DEFAULT_LIMITS, type Limits } from "../core/limits.js";
-import { DEFAULT_PATIENCE, type Patience } from "../core/patience.js";
+import type { Limits } from "../core/limits.js";
+import type { Patience } from "../core/patience.js";
 import { RedisBackplane } from "../fleet/redis-backplane.js";
 import type { TokenGrant, Verify } from "../http/authenticate.js";
 import type { AccessRules } from "../http/guards.js";
@@ -20,6 +20,7 @@ import { IMPLEMENTED_METHODS } from "../http/surface.gen.js";
 import { UsageError } from "./usage-error.js";
 import { parseDuration, parseHostName, parseOrigin, parsePort } from "./options.js";
 import { LOG_LEVELS, type LogLevel, read, readConfig } from "./relay-config.js";
+import { SETTINGS_HELP } from "./settings-help.js";
 
 export interface RelayFlags {
   readonly config?: string;
@@ -63,8 +64,7 @@ The configuration file is YAML or JSON; options of the command line come before 
       - { kind: host, tokenFile: host.token }
   files: [uploads]                        # what Clients may upload
   redis: redis://127.0.0.1:6379
-  limits: { ${Object.keys(DEFAULT_LIMITS).join(", ")} }
-  patience: { ${Object.keys(DEFAULT_PATIENCE).join(", ")} }           # ms
+${SETTINGS_HELP}
   log: { level: info }                    # ${LOG_LEVELS.join(", ")}
   audit: audit.jsonl
   metrics: { port: 9464, host: 127.0.0.1 }

@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { runProgram } from "../../src/cli/program.js";
+import { readConfig } from "../../src/cli/relay-config.js";
+import { DEFAULT_LIMITS } from "../../src/core/limits.js";
+import { DEFAULT_PATIENCE } from "../../src/core/patience.js";
 
 let directory: string;
 const file = (name: string, text: string): string => {
@@ -166,5 +169,11 @@ describe("icdp relay --help", () => {
     for (const word of ["--config", "--tls-cert", "--tls-key", "--tls-ca", "--redis", "--log-level", "--audit", "--metrics-port", "--drain", "--insecure", "listen:", "access:", "tokenEnv", "limits:", "clientBacklog", "patience:", "grace", "?token=", "SIGTERM"]) {
       expect(help).toContain(word);
     }
+    const example = help.slice(help.indexOf("  listen:"), help.indexOf("\n\nTokens travel"));
+    file("verify.mjs", "export default () => undefined;");
+    file("host.token", "secret");
+    process.env["CI_TOKEN"] = "other";
+    const flags = await readConfig(file("example.yaml", example));
+    expect(flags).toMatchObject({ port: 9222, limits: DEFAULT_LIMITS, patience: DEFAULT_PATIENCE, tokens: [{ name: "ci", token: "other" }, { token: "secret" }], drain: 5_000 });
   });
 });
