@@ -58,6 +58,17 @@ export const drag: Scenarios = {
       ["send", "Input.setInterceptDrags", { enabled: false }],
     ],
   },
+  "intercepted drag that is given up": {
+    html: DRAG + ZONE,
+    steps: [
+      ["send", "Input.setInterceptDrags", { enabled: true }],
+      ["move", "#a"], ["down", "#a"], ["move", ["#a", 70, 30]], ["move", "#m"], ["wait", 50],
+      ["send", "Input.dispatchDragEvent", { type: "dragEnter", x: 60, y: 110, data: DATA }],
+      ["send", "Input.dispatchDragEvent", { type: "dragCancel", x: 62, y: 110, data: DATA }],
+      ["up", "#z"], ["wait", 50],
+      ["send", "Input.setInterceptDrags", { enabled: false }],
+    ],
+  },
   "drag events without a drag": {
     html: DRAG + ZONE,
     steps: [

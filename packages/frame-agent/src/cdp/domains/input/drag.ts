@@ -140,6 +140,7 @@ export class DragAndDrop {
   /** Input.dispatchDragEvent: the steps of a drag whose data the client holds. */
   dispatch(type: string, level: Level, data: DragData, modifiers: number | undefined): void {
     const { c } = this;
+    if (type === "dragCancel") return this.#cancelled(level, modifiers);
     this.#active ??= { source: null, transfer: createTransfer(c, level.target)!, level: null, over: null, operation: "none", intercepted: true };
     const active = this.#active;
     if (active.source === null) {
@@ -147,12 +148,18 @@ export class DragAndDrop {
     }
     const mask = data.dragOperationsMask;
     const allowed = Object.keys(MASKS).find((name) => MASKS[name] === mask) ?? "all";
-    if (type === "dragCancel") return;
     this.#fireSource("drag", level, modifiers, 0);
     this.#over(level, modifiers, 0, allowed);
     if (type !== "drop") return;
     if (active.operation === "none") this.#leave(level, modifiers, 0, null);
     else this.#drop(level, modifiers, 0, allowed);
+    this.#end(level, modifiers);
+  }
+
+  /** Only the source hears that the client gave its drag up; the button is still down (Chromium 156). */
+  #cancelled(level: Level, modifiers: number | undefined): void {
+    if (!this.#active?.source) return;
+    this.#active.operation = "none";
     this.#end(level, modifiers);
   }
 
