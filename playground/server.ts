@@ -16,6 +16,8 @@ export interface PlaygroundOptions {
   relayUrl: () => string;
   /** Address of a Chromium's CDP endpoint (`ws://…`) that the studio compares with. */
   chromium?: string;
+  /** Whether the studio shows the Relay's other Targets, too; the Relay must let the page in as a Client. Default false. */
+  others?: boolean;
   /** Port of the shell page; the next free one is taken when it is busy. 0: any. */
   port?: number;
 }
@@ -36,7 +38,7 @@ const APPS = [
   { id: "petstore", title: "Petstore API (swagger-ui)", folder: "apps/petstore" },
 ];
 
-export async function startPlayground({ relayUrl, chromium, port = 9300 }: PlaygroundOptions): Promise<Playground> {
+export async function startPlayground({ relayUrl, chromium, others = false, port = 9300 }: PlaygroundOptions): Promise<Playground> {
   const shell = await listen(createServer(), port);
   const shellOrigin = originOf(shell);
   const servers: Server[] = [shell];
@@ -53,7 +55,7 @@ export async function startPlayground({ relayUrl, chromium, port = 9300 }: Playg
     if (path === undefined) return void response.writeHead(400).end();
     const script = scripts.get(path);
     if (script !== undefined) return void response.setHeader("content-type", "text/javascript").end(script);
-    if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl: relayUrl(), apps, chromium }));
+    if (path === "/config.json") return void response.setHeader("content-type", "application/json").end(JSON.stringify({ relayUrl: relayUrl(), apps, chromium, others }));
     files(request, response, () => void response.writeHead(404).end());
   });
   return {

@@ -6,6 +6,8 @@ interface Config {
   apps: { id: string; title: string; url: string }[];
   /** Address of a Chromium's CDP endpoint, to compare with. */
   chromium?: string;
+  /** Whether the Relay's other Targets are shown, too. */
+  others: boolean;
 }
 
 const config: Config = await (await fetch("config.json")).json();
@@ -29,7 +31,7 @@ const host = new IcdpHost({
   onActivateTarget: (targetId) => studio.select(targetId),
 });
 
-const studio = mountStudio(document.getElementById("studio")!, { host, url: config.relayUrl, chromium: config.chromium });
+const studio = mountStudio(document.getElementById("studio")!, { host, url: config.relayUrl, others: config.others, chromium: config.chromium });
 
 /** Shows a page in an iframe of its own and makes it a Target. */
 function embed({ id, title, url }: Config["apps"][number], openerId?: string): string {

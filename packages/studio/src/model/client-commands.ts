@@ -30,7 +30,7 @@ const page = browser.contexts()[0].pages()[0];`,
       note: "TypeScript",
       text: `import puppeteer from "puppeteer-core";
 
-const browser = await puppeteer.connect({ browserWSEndpoint: ${socket}, defaultViewport: null });
+const browser = await puppeteer.connect({ ${isPlain ? `browserURL: ${JSON.stringify(http)}` : `browserWSEndpoint: ${socket}`}, defaultViewport: null });
 const [page] = await browser.pages();`,
     },
     {
@@ -59,5 +59,10 @@ const { targetInfos } = await client.Target.getTargets();`,
 }
 
 function mcpConfiguration(name: string, args: readonly string[]): string {
-  return JSON.stringify({ mcpServers: { [name]: { command: "npx", args: ["-y", ...args] } } }, null, 2);
+  const words = ["-y", ...args].map((word) => JSON.stringify(word)).join(", ");
+  return `{
+  "mcpServers": {
+    ${JSON.stringify(name)}: { "command": "npx", "args": [${words}] }
+  }
+}`;
 }

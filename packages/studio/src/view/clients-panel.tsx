@@ -12,11 +12,11 @@ function Clients({ model, studio }: { model: ClientsModel; studio: StudioModel }
   return (
     <>
       {model.error.value !== undefined && <Note kind="error">{model.error.value}</Note>}
-      <h3>{counted(clients.length, "client")}</h3>
+      <h2>{counted(clients.length, "client")}</h2>
       {clients.map((client) => (
         <ClientCard key={client.connection} client={client} studio={studio} />
       ))}
-      <h3>{counted(model.hosts.value.length, "host")}</h3>
+      <h2>{counted(model.hosts.value.length, "host")}</h2>
       <table class="plain">
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
 import type { ComparedNode, ComparedRow } from "../comparison/compare-trees.js";
 import type { ComparisonResult } from "../model/comparison-model.js";
@@ -43,8 +44,21 @@ export function ComparePanel({ bench }: { bench: Workbench }) {
 
 function Result({ result, bench }: { result: ComparisonResult; bench: Workbench }) {
   const onlyDifferences = bench.comparison.onlyDifferences.value;
+  const chosen = useSignal<ComparedRow | undefined>(undefined);
+  const choose = (row: ComparedRow): void => {
+    chosen.value = row;
+    if (row.ours !== undefined) bench.tree.select(row.ours.nodeId);
+  };
   const rows = useMemo(() => (onlyDifferences ? result.rows.filter(({ differences }) => differences.length > 0) : result.rows), [result, onlyDifferences]);
   const virtual = useVirtual({ count: rows.length, rowHeight: ROW_HEIGHT });
+  const move = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by === 0 || rows.length === 0) return;
+    event.preventDefault();
+    const index = Math.min(Math.max((chosen.value === undefined ? -1 : rows.indexOf(chosen.value)) + by, 0), rows.length - 1);
+    choose(rows[index]!);
+    virtual.scrollTo(index);
+  };
   return (
     <>
       <p class={`verdict ${result.differing === 0 ? "good" : "bad"}`} role="status">
@@ -61,21 +75,65 @@ function Result({ result, bench }: { result: ComparisonResult; bench: Workbench 
             <span role="columnheader">Chromium</span>
           </div>
         </div>
-        <div ref={virtual.scroller} class="scroller" role="rowgroup" tabIndex={0} aria-label="Nodes">
+        <div ref={virtual.scroller} class="scroller" role="rowgroup" tabIndex={0} aria-label="Nodes" onKeyDown={move}>
           <div role="presentation" class="rows" style={{ height: `${virtual.height}px` }}>
             {virtual.items.map(({ index, start }) => {
               const row = rows[index];
-              return row && <Row key={`${index} ${row.key}`} row={row} index={index} top={start} bench={bench} />;
+              return row && <Row key={`${index} ${row.key}`} row={row} index={index} top={start} isChosen={row === chosen.value} onChoose={() => choose(row)} />;
             })}
           </div>
         </div>
       </div>
+      {chosen.value !== undefined && <Differences row={chosen.value} />}
     </>
   );
 }
 
-function Row({ row, index, top, bench }: { row: ComparedRow; index: number; top: number; bench: Workbench }) {
-  const { ours, chromium, differences } = row;
+function Differences({ row: { key, differences } }: { row: ComparedRow }) {
+  return (
+    <section class="differences" aria-label="The chosen node" tabIndex={0}>
+      <p class="dim">
+        <code>{key || "/"}</code>
+      </p>
+      {differences.length === 0 ? (
+        <p>The same in every field.</p>
+      ) : (
+        <table class="plain">
+          <thead>
+            <tr>
+              <th scope="col">field</th>
+              <th scope="col">icdp</th>
+              <th scope="col">Chromium</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ place, ours, chromium }) => (
+              <tr key={place}>
+                <td>{place}</td>
+                <td>
+                  <code>{text(ours)}</code>
+                </td>
+                <td>
+                  <code>{text(chromium)}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly row: ComparedRow;
+  readonly index: number;
+  readonly top: number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ row: { ours, chromium, differences }, index, top, isChosen, onChoose }: RowProps) {
   const words = differences.map(({ place, chromium: theirs, ours: own }) => `${place}: ${text(own)} here, ${text(theirs)} in Chromium`).join("\n");
   return (
     <div
@@ -84,7 +142,8 @@ function Row({ row, index, top, bench }: { row: ComparedRow; index: number; top:
       aria-rowindex={index + 2}
       title={words || undefined}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => ours && bench.tree.select(ours.nodeId)}
+      aria-selected={isChosen}
+      onClick={onChoose}
     >
       <Cell node={ours} note={differences[0] && `${differences[0].place}${differences.length > 1 ? ` and ${differences.length - 1} more` : ""}`} />
       <Cell node={chromium} />

@@ -11,7 +11,7 @@ export function ConnectPanel({ studio: { address } }: { studio: StudioModel }) {
         clientCommands(address).map(({ id, title, note, text }) => (
           <section key={id} class="card" data-client={id}>
             <header>
-              <h3>{title}</h3>
+              <h2>{title}</h2>
               <span class="dim">{note}</span>
               <span class="spacer" />
               <CopyButton label={`Copy for ${title}`} text={() => text}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { type Panel, PANELS, type StudioModel } from "../model/studio-model.js";
 
 const TITLES: Readonly<Record<Panel, string>> = {
@@ -18,6 +19,9 @@ export const panelId = (panel: Panel): string => `panel-${panel}`;
 export function Tabs({ studio, isNarrow }: { studio: StudioModel; isNarrow: boolean }) {
   const panels: readonly Panel[] = isNarrow ? PANELS : PANELS.filter((panel) => panel !== "app");
   const chosen = studio.panel.value;
+  const list = useRef<HTMLDivElement>(null);
+  const tabOf = (panel: Panel): HTMLElement | null => list.current!.querySelector(`#${tabId(panel)}`);
+  useEffect(() => tabOf(chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [chosen, isNarrow]);
   const move = (event: KeyboardEvent): void => {
     const index = panels.indexOf(chosen);
     const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: panels.length - 1 }[event.key];
@@ -25,11 +29,10 @@ export function Tabs({ studio, isNarrow }: { studio: StudioModel; isNarrow: bool
     event.preventDefault();
     const panel = panels[(to + panels.length) % panels.length]!;
     studio.panel.value = panel;
-    const list = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
-    list.getElementById(tabId(panel))?.focus();
+    tabOf(panel)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
+    <div ref={list} class="tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
       {panels.map((panel) => (
         <button
           key={panel}

@@ -155,7 +155,7 @@ function Json({ title, text }: { title: string; text: string }) {
   const pretty = JSON.stringify(JSON.parse(text), null, 2);
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <pre class="text">{pretty.length > MAX_SHOWN ? `${pretty.slice(0, MAX_SHOWN)}\n… ${bytesText(pretty.length - MAX_SHOWN)} more` : pretty}</pre>
     </>
   );
