@@ -5,6 +5,7 @@ import { ROOT } from "../../scripts/lib/build.js";
 
 const COMMANDS: readonly (readonly [title: string, script: string, ...args: string[]])[] = [
   ["icdp relay", "relay", "relay"],
+  ["icdp studio", "relay", "studio"],
   ["icdp serve", "relay", "serve"],
   ["icdp studio", "relay", "studio"],
   ["icdp ax", "relay", "ax"],

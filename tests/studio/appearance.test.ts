@@ -95,7 +95,7 @@ describe.skipIf(!browserAvailable)("how the studio looks, and how it is read", {
     const page = await studio.chromium.newPage();
     await prepareForObserving(page, await buildEngineScript());
     await page.navigate(studio.playground.url);
-    await expect.poll(() => page.evaluate("document.querySelector('#studio')?.shadowRoot?.querySelector('[role=treeitem]') !== null"), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => page.evaluate("Boolean(document.querySelector('#studio')?.shadowRoot?.querySelector('[role=treeitem]'))"), { timeout: 30_000 }).toBe(true);
     await page.evaluate("void [...document.querySelector('#studio').shadowRoot.querySelectorAll('.toggle')].find((toggle) => toggle.textContent === 'Live').firstChild.click()");
     await expect.poll(async () => isWireEqual(compare(await observe(page))), { timeout: 30_000 }).toBe(true);
     const { ours } = await observe(page);
