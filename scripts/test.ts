@@ -21,6 +21,7 @@ const projects = ["packages/protocol", "packages/frame-agent", "packages/frame-a
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ...projects.map((project) => [`types of ${project}`, "tsc", "-p", project] as const),
   ["lint", "eslint", "."],
+  ...(filters.length === 0 ? [["sizes of packages", "size-limit"] as const] : []),
   ["tests", "vitest", "run", ...filters],
   ...(browser && filters.length === 0
     ? ([

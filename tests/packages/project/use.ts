@@ -1,15 +1,19 @@
-/** Uses every package as an application would; prints what the page's tree says. */
+/** Uses every package as an application would; prints what came of it. */
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startFrameAgent, type FrameAgent } from "@icdp/frame-agent";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { startFrameAgent } from "@icdp/frame-agent";
 import { IcdpHost } from "@icdp/host";
-import { axTree } from "@icdp/testing";
-import icdp from "@icdp/vite";
+import { createMcpServer } from "@icdp/mcp";
 import { isTargetId } from "@icdp/protocol";
 import { startRelay } from "@icdp/relay";
 import { startEmbeddedHost } from "@icdp/relay/embedded";
 import { PageDriver } from "@icdp/snapshot";
+import { axTree } from "@icdp/testing";
+import icdp from "@icdp/vite";
+import { JSDOM } from "jsdom";
 
 const html = "<!doctype html><title>Packed</title><button>Press</button>";
 const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
@@ -20,16 +24,37 @@ const relay = await startRelay({ port: 0 });
 const embedded = await startEmbeddedHost({ url: `http://127.0.0.1:${port}/`, relayUrl: relay.hostUrl, scripts: true });
 const targets = (await (await fetch(`${relay.url}/json/list`)).json()) as { id: string; title: string }[];
 
-const agent: FrameAgent | undefined = typeof window === "undefined" ? undefined : startFrameAgent({ allowedParents: "*" });
+const mcp = createMcpServer({ cdp: relay.url });
+const agentClient = new Client({ name: "fresh", version: "1" });
+const [near, far] = InMemoryTransport.createLinkedPair();
+await Promise.all([mcp.server.connect(far), agentClient.connect(near)]);
+const { tools } = await agentClient.listTools();
+const { content } = (await agentClient.callTool({ name: "observe", arguments: {} })) as { content: { text?: string }[] };
+
+const { window } = new JSDOM(html);
+Object.assign(globalThis, { document: window.document, Document: window.Document });
+
+let refusal = "";
+try {
+  startFrameAgent({ allowedParents: [] });
+} catch (error) {
+  refusal = (error as Error).message;
+}
 console.log(
   JSON.stringify({
+    node: process.version,
     targets: targets.map(({ title }) => title),
     valid: targets.every(({ id }) => isTargetId(id)),
     plugin: icdp({ relay: true }).name,
-    classes: [IcdpHost.name, PageDriver.name, axTree.name],
-    agent: agent === undefined,
+    snapshot: content.map(({ text }) => text).join("\n"),
+    tools: tools.map(({ name }) => name),
+    component: axTree(window.document.querySelector("button")!),
+    classes: [IcdpHost.name, PageDriver.name],
+    refusal,
   }),
 );
+await agentClient.close();
+await mcp.close();
 embedded.close();
 await relay.close();
 server.close();
