@@ -65,6 +65,7 @@ describe("packages as they are published", { timeout: 300_000 }, () => {
         node: `v${version}`,
         targets: ["Packed"],
         valid: true,
+        studio: "text/html; charset=UTF-8",
         plugin: "icdp",
         snapshot: expect.stringContaining('button "Press"') as unknown,
         tools: expect.arrayContaining(["observe"]) as unknown,

@@ -32,8 +32,8 @@ test("every public package is built, packed and checked", async () => {
 });
 
 test("every package has a limit for its size", async () => {
-  const limits = JSON.parse(await readFile(join(ROOT, ".size-limit.json"), "utf8")) as { path: string; limit: string }[];
-  expect([...new Set(limits.map(({ path }) => /^packages\/([a-z-]+)\/dist\//.exec(path)?.[1]))].sort()).toEqual([...PACKAGES].sort());
+  const limits = JSON.parse(await readFile(join(ROOT, ".size-limit.json"), "utf8")) as { path: string | string[] }[];
+  expect([...new Set(limits.map(({ path }) => /^packages\/([a-z-]+)\/dist\//.exec([path].flat()[0]!)?.[1]))].sort()).toEqual([...PACKAGES].sort());
 });
 
 test.each(PACKAGES)("%s says what a registry needs for its provenance", async (name) => {

@@ -11,6 +11,7 @@ import { isTargetId } from "@icdp/protocol";
 import { startRelay } from "@icdp/relay";
 import { startEmbeddedHost } from "@icdp/relay/embedded";
 import { PageDriver } from "@icdp/snapshot";
+import { studioFile } from "@icdp/studio/files";
 import { axTree } from "@icdp/testing";
 import icdp from "@icdp/vite";
 import { JSDOM } from "jsdom";
@@ -20,9 +21,10 @@ const server = createServer((_request, response) => response.setHeader("content-
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 
-const relay = await startRelay({ port: 0 });
+const relay = await startRelay({ port: 0, studio: { file: studioFile } });
 const embedded = await startEmbeddedHost({ url: `http://127.0.0.1:${port}/`, relayUrl: relay.hostUrl, scripts: true });
 const targets = (await (await fetch(`${relay.url}/json/list`)).json()) as { id: string; title: string }[];
+const studio = await fetch(relay.url, { headers: { accept: "text/html" } });
 
 const mcp = createMcpServer({ cdp: relay.url });
 const agentClient = new Client({ name: "fresh", version: "1" });
@@ -45,6 +47,7 @@ console.log(
     node: process.version,
     targets: targets.map(({ title }) => title),
     valid: targets.every(({ id }) => isTargetId(id)),
+    studio: (await studio.text()).includes("</html>") && studio.headers.get("content-type"),
     plugin: icdp({ relay: true }).name,
     snapshot: content.map(({ text }) => text).join("\n"),
     tools: tools.map(({ name }) => name),
