@@ -9,7 +9,7 @@ const forbid = (files, group, why) => ({
 const page = "packages/frame-agent/src";
 
 export default tseslint.config(
-  { ignores: ["**/dist/**", "**/node_modules/**", "**/*.gen.ts", "playground/apps/**", "tests/ax/fixtures/**", "tests/pages/**", ".cache/**", "docs/.vitepress/cache/**"] },
+  { ignores: ["**/dist/**", "**/node_modules/**", "**/*.gen.ts", "playground/apps/**", "examples/frameworks/**", "tests/ax/fixtures/**", "tests/pages/**", ".cache/**", "docs/.vitepress/cache/**"] },
   {
     files: ["**/*.{ts,mts,tsx}"],
     extends: [tseslint.configs.base],
