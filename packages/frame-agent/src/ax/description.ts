@@ -74,7 +74,10 @@ function firstText(pass: Pass, object: AxObject): string {
 
 /** The targets of aria-describedby that have an accessibility object. */
 export function describedByTargets(pass: Pass, object: AxObject): AxObject[] {
-  return relatedElements(pass, object, "aria-describedby").flatMap((element) => pass.objectOf(element) ?? []);
+  return relatedElements(pass, object, "aria-describedby").flatMap((element) => {
+    const target = pass.objectOf(element);
+    return target && !target.excluded ? target : [];
+  });
 }
 
 /** An existing target counts even when it has no text. */

@@ -38,7 +38,7 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
   if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
-  if (tag === "option" && object.hidden?.name === "notVisible") return true;
+  if (tag === "option" && object.hidden && object.box && !isInert(object)) return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !(object.dropDown && isInWrapper(object));
   return object.parent?.element !== dom.parentNode(object.element!) && isInMap(pass, object);
 }
@@ -73,7 +73,7 @@ function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolea
   if (nameUse === "value") return hidden;
   if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option")) return false;
   if (object.ns === "html" && object.tag === "object" && object.hidden?.name.startsWith("ariaHidden")) return false;
-  if (isInert(object)) return object.kind === "text" ? !object.rendered : !object.box || object.style.visibility !== "visible";
+  if (isInert(object)) return (object.kind === "text" ? !object.rendered : !object.box) || object.style.visibility !== "visible";
   if (hidden) return true;
   return !object.box && object.kind !== "text";
 }

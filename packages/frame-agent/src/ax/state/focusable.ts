@@ -16,7 +16,7 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
  */
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
-  if (object.kind === "ua") return object.ua!.focusable && !isInertInCanvas(object);
+  if (object.kind === "ua") return object.ua!.focusable && (object.rendered || object.inCanvas) && !isInertInCanvas(object);
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
   if (object.ns === "html" && object.tag === "option") {
     return !inDataList(object) && !isDisabledOption(pass, object) && !isInertInDropDown(pass, object);

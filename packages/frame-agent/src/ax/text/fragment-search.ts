@@ -7,7 +7,7 @@ import { isRightToLeft } from "./direction.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { splitControls } from "./plain-fragments.js";
 import { hasSize, isCutOff, isShown, sharesLine } from "./rects.js";
-import { keepsSpaces } from "./white-space.js";
+import { keepsSpaces, solidStart } from "./white-space.js";
 
 const SOFT_HYPHEN = "\u00ad";
 
@@ -102,8 +102,7 @@ export class FragmentSearch {
     const start = this.#skipCollapsed(this.#start);
     const { text, node } = this.#object;
     if (text[this.#map[start]!] !== " " || keepsSpaces(this.#object) || !hasSize(this.#rects[0]!)) return start;
-    const rest = this.#data.slice(start);
-    const end = start + rest.length - rest.trimStart().length;
+    const end = start + solidStart(this.#data.slice(start));
     return isShown(this.#pass, node, start, end) ? start : end;
   }
 

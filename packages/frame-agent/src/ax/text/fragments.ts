@@ -4,7 +4,7 @@ import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { ELLIPSIS } from "./character-fragments.js";
 import { ellipsesAfter } from "./ellipsis.js";
-import { keepsSpaces } from "./white-space.js";
+import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
 import { firstLetterOf } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { knownFragments, lastSpaceOf } from "./known-fragments.js";
@@ -63,7 +63,7 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   const rects = pass.layout.textRects(object.node);
   if (all.length > 1) return sharesLine(object, rects, 1) ? first : first.slice(0, -1);
   const data = pass.dom.data(object.node as Text);
-  return !hasSize(rects[0]!) || isShown(pass, object.node, data.trimEnd().length, data.length) ? first : first.slice(0, -1);
+  return !hasSize(rects[0]!) || isShown(pass, object.node, solidEnd(data), data.length) ? first : first.slice(0, -1);
 }
 
 const WHITE_SPACE = /[ \t\n]/;
@@ -75,7 +75,7 @@ function withoutLostStart(pass: Pass, object: AxObject, rect: Rect): string {
   // Where nothing has a size (`font-size: 0`, `scale(0)`) the space's size says nothing.
   if (rect.width === 0 && rect.height === 0) return text;
   const data = pass.dom.data(node as Text);
-  return isShown(pass, node, 0, data.length - data.trimStart().length) ? text : text.slice(1);
+  return isShown(pass, node, 0, solidStart(data)) ? text : text.slice(1);
 }
 
 function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, all: readonly string[]): readonly string[] {
@@ -84,7 +84,7 @@ function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, al
   if (!space || !last?.endsWith(" ")) return all;
   if (!hasSize(rects[rects.length - 1]!)) return all;
   const data = pass.dom.data(object.node as Text);
-  if (space === "lost unless shown" && isShown(pass, object.node, data.trimEnd().length, data.length)) return all;
+  if (space === "lost unless shown" && isShown(pass, object.node, solidEnd(data), data.length)) return all;
   return [...all.slice(0, -1), last.slice(0, -1)];
 }
 

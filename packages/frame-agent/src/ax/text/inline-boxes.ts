@@ -10,7 +10,7 @@ import { mathLine } from "./math-line.js";
  * that page JavaScript cannot measure (generated ones, those of single-line fields and buttons) are taken to fit on one line.
  */
 export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[] {
-  if (object.inCanvas) return [];
+  if (object.inCanvas || object.dropDown) return [];
   if (object.tag === "br" && object.kind === "element" && pass.dom.firstChild(object.node)) return [];
   if (object.tag === "br") return [isInRuby(object) ? " " : "\n"];
   if (object.kind === "ua" && pass.layout.hasGeometry) {

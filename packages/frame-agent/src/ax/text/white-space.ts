@@ -3,6 +3,22 @@ import type { Context } from "./layout-context.js";
 
 export const ONLY_WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
 
+/** End of the white space that a text starts with, no-break spaces not included. */
+export function solidStart(text: string): number {
+  let at = 0;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Start of the white space that a text ends with. */
+export function solidEnd(text: string): number {
+  let at = text.length;
+  while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
+
 const keepsBreaks = (collapse: string): boolean => collapse === "preserve" || collapse === "preserve-breaks" || collapse === "break-spaces";
 
 /** Whether a text of white space alone is laid out (Blink: `Text::TextLayoutObjectIsNeeded`). */
