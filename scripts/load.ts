@@ -10,8 +10,8 @@ import { drawPlots, measureThroughput, throughputText } from "./load/throughput.
 
 const { seconds, write, idle, chain, rounds } = new Command("load")
   .description("The Relay with a stub Host against a bare WebSocket proxy that copies messages, in the same run.")
-  .option("--seconds <number>", "time per measurement", Number, 0.25)
-  .option("--rounds <number>", "measurements of each kind, alternating; medians count", Number, 15)
+  .option("--seconds <number>", "time per measurement", Number, 0.1)
+  .option("--rounds <number>", "measurements of each kind, alternating; medians count", Number, 40)
   .option("--no-idle", "leave the memory of idle Targets and Clients out")
   .option("--no-chain", "leave the chain through Chromium out")
   .option("--write", "write docs/load.md and its plots", false)
