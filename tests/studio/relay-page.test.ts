@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 import { startRelay, type Relay, type RelayOptions } from "@icdp/relay";
+import { startPlayground } from "../../playground/server.js";
 import { styleTexts } from "../../packages/studio/scripts/style-texts.js";
 import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
 import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
@@ -86,6 +87,37 @@ describe.skipIf(!browserAvailable)("the page that a Relay serves", { timeout: 12
     await inStudio("root.querySelector('.compare-panel form').requestSubmit()");
     await shown("a verdict", "root.querySelector('.verdict, .note.error')");
     expect(await inStudio("root.querySelector('.verdict, .note.error').textContent")).toMatch(/^0 differences.*the same document$/);
+  });
+
+  it("shows apps of other windows as pictures, in which elements can be picked", async () => {
+    let relayUrl = "";
+    const playground = await startPlayground({ relayUrl: () => relayUrl, port: 0 });
+    const elsewhere = await startRelay({ port: 0, access: { hostOrigins: [playground.origin] }, studio: { file: await bundlePage() } });
+    relayUrl = elsewhere.url;
+    const [host, viewer] = await Promise.all([chromium.newPage(), chromium.newPage()]);
+    try {
+      await host.navigate(playground.url);
+      await until("both apps are connected", () => [...elsewhere.core.browser.state.targets.values()].filter(({ type, connected }) => type === "page" && connected).length === 2);
+      await viewer.navigate(`${elsewhere.url}/`);
+      const inViewer = <T = unknown>(expression: string): Promise<T> => viewer.evaluate<T>(`(() => { const root = document.querySelector("main").shadowRoot; return ${expression}; })()`);
+      const shownThere = (name: string, expression: string): Promise<void> => until(name, () => inViewer<boolean>(`Boolean(${expression})`).catch(() => false), 30_000);
+      await shownThere("a tree", "root.querySelector('[role=treeitem]')");
+      expect(await inViewer("root.querySelectorAll('select option').length")).toBe(2);
+      await inViewer("(() => { const choice = root.querySelector('select'); choice.value = 'bench'; choice.dispatchEvent(new Event('change')); })()");
+      await shownThere("a picture of the bench", "root.querySelector('.address').textContent !== '' && root.querySelector('.picture img')?.naturalWidth > 0 && /Client bench/.test(root.querySelector('[role=tree]')?.textContent)");
+      await inViewer("root.querySelector('.app [aria-label^=Pick]').click()");
+      await shownThere("that it waits", "root.querySelector('.picture.picking')");
+      // Where the app has its first heading.
+      const { x, y } = await inViewer<{ x: number; y: number }>("(({ x, y, width }) => ({ x: x + width * 0.1, y: y + width * 0.07 }))(root.querySelector('.picture img').getBoundingClientRect())");
+      for (const type of ["mousePressed", "mouseReleased"] as const) await viewer.send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+      await shownThere("the heading", "/heading/.test(root.querySelector('.details h2')?.textContent)");
+      await shownThere("its place in the picture", "root.querySelector('.picture polygon')");
+    } finally {
+      await host.close();
+      await viewer.close();
+      await elsewhere.close();
+      await playground.close();
+    }
   });
 
   it("obeys a strict policy", async () => {

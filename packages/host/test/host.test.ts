@@ -663,3 +663,17 @@ describe("create timeout", () => {
     expect(CREATE_TIMEOUT).toBe(10_000);
   });
 });
+
+describe("traffic", () => {
+  it("is heard, of every Session, until the listener goes", async () => {
+    const { host } = pairedHost();
+    const heard: string[] = [];
+    const stop = host.onTraffic(({ kind, method, sessionId, targetId }) => heard.push(`${kind} ${method} ${targetId} ${sessionId === session.sessionId}`));
+    const session = host.attach("T");
+    await session.send("Test.echo", { a: 1 });
+    expect(heard).toEqual(["command Test.echo T true", "answer Test.echo T true"]);
+    stop();
+    await session.send("Test.echo");
+    expect(heard).toHaveLength(2);
+  });
+});
