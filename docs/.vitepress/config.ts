@@ -2,6 +2,7 @@ import { slug } from "github-slugger";
 import { defineConfig } from "vitepress";
 import { emptyHeaders } from "./lib/empty-headers.js";
 import { pagesOf } from "./lib/pages.js";
+import { repositoryLinks } from "./lib/repository-links.js";
 
 const REFERENCE = [
   { text: "Command line", link: "/reference/command-line" },
@@ -32,12 +33,14 @@ export default defineConfig({
   lang: "en",
   cleanUrls: false,
   lastUpdated: false,
+  // Addresses of servers that readers start.
+  ignoreDeadLinks: "localhostLinks",
   markdown: {
     // Contrast of at least 4.5:1 in both.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     // The same places as on GitHub.
     anchor: { slugify: slug },
-    config: (markdown) => void markdown.use(emptyHeaders),
+    config: (markdown) => void markdown.use(emptyHeaders).use(repositoryLinks),
   },
   themeConfig: {
     nav: [
