@@ -23,6 +23,8 @@ export async function openShell(): Promise<Shell> {
   relayUrl = relay.url;
   const chromium: Chromium = await launchChromium();
   const page = await chromium.newPage();
+  // The studio gives the apps less than half of the window.
+  await page.send("Emulation.setDeviceMetricsOverride", { width: 1800, height: 1000, deviceScaleFactor: 1, mobile: false });
   const contexts = new Map<number, Context>();
   page.on("Runtime.executionContextCreated", ({ context }) => void contexts.set(context.id, context as Context));
   page.on("Runtime.executionContextsCleared", () => contexts.clear());

@@ -29,7 +29,13 @@ export function mountStudio(element: HTMLElement, options: StudioOptions): Studi
   root.adoptedStyleSheets = [sheet];
   const apps = new Map<string, HTMLElement>();
   const showChosen = (): void => {
-    for (const [targetId, app] of apps) app.toggleAttribute("data-icdp-shown", studio.target.value?.targetId === targetId);
+    for (const [targetId, app] of apps) {
+      const isShown = studio.target.value?.targetId === targetId;
+      app.toggleAttribute("data-icdp-shown", isShown);
+      // Browsers slow hidden frames down, and Clients work in all of them: the others lie unseen below, out of the way of keys.
+      if (isShown) app.removeAttribute("tabindex");
+      else app.tabIndex = -1;
+    }
   };
   const stopShowing = studio.target.subscribe(showChosen);
   render(<StudioView studio={studio} />, root);
