@@ -341,7 +341,8 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     continueSession(session, methods) {
       if (methods.has("Runtime.enable")) session.emit("Runtime.executionContextsCleared", {});
       if (!methods.has("Page.enable")) return;
-      // Before the command is repeated: what happens to frames meanwhile is told as well.
+      // Before the command is repeated: what it finds changed in the frames below is told as well.
+      watch.sync();
       session.enabled.add("Page");
       session.emit("Page.frameStartedLoading", { frameId: frames.main.id });
       if (methods.has("Page.setLifecycleEventsEnabled")) main.announce(session);
