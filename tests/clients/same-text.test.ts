@@ -26,6 +26,8 @@ async function openPlace(name: EndpointName): Promise<Place> {
   return {
     async read(url) {
       await page.goto(url);
+      // Players have their controls from the next frame on.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const puppeteer = JSON.stringify(await page.accessibility.snapshot({ interestingOnly: false }), withoutIds, 1);
       const texts = await tools.read(url);
       // Lines of text in boxes have ids of their own, which Chromium counts while it draws, in each frame from the start.

@@ -37,11 +37,14 @@ export const selfContainedCore = (define: Record<string, string> = {}): Plugin =
   },
 });
 
-/** A second minifier takes another fortieth off what esbuild's leaves. */
+/**
+ * A second minifier takes another fortieth off what esbuild's leaves. It writes literals as they are; here they are ASCII again:
+ * a page without a declared encoding, or with another one than the script's, would read them as something else.
+ */
 export function smaller(script: string): string {
   const { code, errors } = minifySync("script.js", script, { compress: { target: "es2022" } });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
-  return code;
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** One of the script files of the package (`agent`, `inpage` or `driver`), as the build writes it. */

@@ -10,6 +10,10 @@ function limitOf(name: string): number {
   return Number(kilobytes) * 1000;
 }
 
+it("the script tag's file is ASCII, whatever encoding a page takes it for", async () => {
+  expect(await bundleScript("agent")).toMatch(/^[\0-\x7f]*$/);
+});
+
 it("the script tag's file is within its limit", async () => {
   expect(gzipSync(await bundleScript("agent"), { level: 9 }).length).toBeLessThanOrEqual(limitOf("@icdp/frame-agent: script"));
 });
