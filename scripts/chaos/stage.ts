@@ -1,9 +1,6 @@
-import { build } from "esbuild";
-import { join } from "node:path";
-import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
-import { ROOT } from "../lib/build.js";
 import { launchChromium, type Chromium, type Page } from "../lib/chromium.js";
-import { serve, type StaticServer } from "../lib/serve.js";
+import type { StaticServer } from "../lib/serve.js";
+import { serveShell } from "../lib/serve-shell.js";
 
 /** A page with a Host of its own browser. */
 export interface HostPage {
@@ -27,18 +24,7 @@ export class HostStage {
   }
 
   static async open(): Promise<HostStage> {
-    const server = await serve();
-    const shell = await build({
-      entryPoints: [join(ROOT, "scripts/chaos/shell.ts")],
-      bundle: true,
-      write: false,
-      format: "esm",
-      target: "es2022",
-      tsconfig: join(ROOT, "scripts/tsconfig.json"),
-    });
-    server.add(await bundleScript("agent"), { path: "/agent.js", contentType: "text/javascript" });
-    server.add(shell.outputFiles[0].text, { path: "/shell.js", contentType: "text/javascript" });
-    server.add('<!doctype html><title>Shell</title><body><script type="module" src="/shell.js"></script>', { path: "/shell.html" });
+    const server = await serveShell("scripts/chaos/shell.ts");
     const buttons = Array.from({ length: 50 }, (_, i) => `<button>Button ${i}</button>`).join("");
     server.add(`<!doctype html><script src="/agent.js" data-allowed-parents="${server.origin}"></script><title>App</title><main>${buttons}</main>`, { path: "/app.html" });
     return new HostStage(server, await launchChromium());

@@ -1,10 +1,6 @@
-import { build } from "esbuild";
-import { join } from "node:path";
 import type { WebSocket } from "ws";
-import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
-import { ROOT } from "../lib/build.js";
 import { launchChromium } from "../lib/chromium.js";
-import { serve } from "../lib/serve.js";
+import { serveShell } from "../lib/serve-shell.js";
 import { connectAll } from "./clients.js";
 import { median } from "./figures.js";
 import type { Start } from "./server.js";
@@ -22,21 +18,10 @@ const PATIENCE = 60_000;
  * back, against a text's way over the same sockets and a MessagePort into the same process and back.
  */
 export async function measureChain(start: Start): Promise<string> {
-  const server = await serve();
+  const server = await serveShell("scripts/load/shell.ts");
   const app = `http://app.localhost:${new URL(server.origin).port}`;
   const relay = await start({ role: "relay", hostOrigin: server.origin });
   const pipe = await start({ role: "pipe" });
-  const shell = await build({
-    entryPoints: [join(ROOT, "scripts/load/shell.ts")],
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2022",
-    tsconfig: join(ROOT, "scripts/tsconfig.json"),
-  });
-  server.add(await bundleScript("agent"), { path: "/agent.js", contentType: "text/javascript" });
-  server.add(shell.outputFiles[0].text, { path: "/shell.js", contentType: "text/javascript" });
-  server.add('<!doctype html><title>Shell</title><body><script type="module" src="/shell.js"></script>', { path: "/shell.html" });
   server.add(`<!doctype html><script src="/agent.js" data-allowed-parents="${server.origin}"></script><title>App</title><p>App</p>`, { path: "/app.html" });
   server.add("<!doctype html><title>Echo</title><script>onmessage = ({ ports: [port] }) => (port.onmessage = ({ data }) => port.postMessage(data));</script>", { path: "/echo.html" });
   const chromium = await launchChromium();
