@@ -19,7 +19,7 @@ interface QueuedFrame {
 }
 
 /**
- * Frames of one Session leave in the order in which they were written: while a long payload of a Session is on the way, the
+ * Frames of one Session leave in the order in which they were written: until a long payload of a Session has arrived, the
  * Session's later frames wait, and everybody else's pass.
  */
 export class BridgeWriter {
@@ -103,7 +103,7 @@ export class BridgeWriter {
       stream.unacknowledged++;
       this.#send({ k: "part", c: stream.chunk, end }, part);
     }
-    if (stream.offset === stream.payload.length) this.#finish(stream);
+    if (stream.offset === stream.payload.length && stream.unacknowledged === 0) this.#finish(stream);
   }
 
   #finish(stream: Stream): void {

@@ -7,8 +7,8 @@
 /** Longest payload of one frame, in UTF-16 code units. */
 export const CHUNK_LENGTH = 1024 * 1024;
 
-/** Unacknowledged parts that one payload may have on the way. */
-export const CHUNK_WINDOW = 4;
+/** Unacknowledged parts that one Session may have on the way. */
+export const CHUNK_WINDOW = 16;
 
 /** WebSocket close codes of the bridge. After the first three a Host does not reconnect. */
 export const BridgeClose = {

@@ -119,7 +119,7 @@ describe("bridge framing", () => {
 
   it("a payload over the limit is reported once, its rest is not sent, and the session goes on", () => {
     const link = createLink({ payload: CHUNK_LENGTH * 3, total: Infinity });
-    link.writer.write("A", { s: "A", i: 1 }, long("x", CHUNK_LENGTH * 20));
+    link.writer.write("A", { s: "A", i: 1 }, long("x", CHUNK_LENGTH * CHUNK_WINDOW * 5));
     link.writer.write("A", { s: "A", i: 2 }, "next");
     const sizes: number[] = [];
     while (link.wire.length > 0) {
@@ -128,13 +128,25 @@ describe("bridge framing", () => {
     }
     expect(link.tooLarge).toHaveLength(1);
     expect(link.received).toEqual([{ session: "A", payload: "next" }]);
-    expect(sizes.filter((size) => size > CHUNK_LENGTH).length).toBeLessThan(10);
+    expect(sizes.filter((size) => size > CHUNK_LENGTH).length).toBeLessThan(CHUNK_WINDOW + 6);
     expect(link.reader.pending).toBe(0);
   });
 
+  it("a session's next payload waits until the one before has arrived, however short it is", () => {
+    const link = createLink();
+    link.writer.write("A", { s: "A", i: 1 }, long("x", CHUNK_LENGTH * 2));
+    link.writer.write("A", { s: "A", i: 2 }, long("y", CHUNK_LENGTH * 2));
+    expect(link.wire).toHaveLength(2);
+    link.deliverOne();
+    expect(link.wire).toHaveLength(1);
+    link.deliverAll();
+    expect(link.received.map(({ payload }) => payload[0])).toEqual(["x", "y"]);
+    expect(link.writer.pending).toBe(0);
+  });
+
   it("the sum of unfinished payloads is bounded", () => {
-    const link = createLink({ payload: Infinity, total: CHUNK_LENGTH * 10 });
-    for (const session of ["A", "B", "C"]) link.writer.write(session, { s: session }, long(session, CHUNK_LENGTH * 8));
+    const link = createLink({ payload: Infinity, total: CHUNK_LENGTH * CHUNK_WINDOW * 2.5 });
+    for (const session of ["A", "B", "C"]) link.writer.write(session, { s: session }, long(session, CHUNK_LENGTH * CHUNK_WINDOW * 2));
     link.deliverAll();
     expect(link.tooLarge.length).toBeGreaterThan(0);
     expect(link.received.length + link.tooLarge.length).toBe(3);
@@ -165,7 +177,7 @@ describe("bridge framing", () => {
     const link = createLink();
     link.writer.write("A", { s: "A" }, long("x", CHUNK_LENGTH * 50));
     for (let i = 0; i < 20; i++) link.writer.acknowledged(1);
-    // Twenty acknowledgements, only four of them for parts that were on the way: the rest releases one part each.
+    // Twenty acknowledgements, some of them for parts that were on the way: the rest releases one part each.
     expect(link.wire.length).toBeLessThanOrEqual(CHUNK_WINDOW + 20);
     link.deliverAll();
     expect(link.received[0].payload.length).toBe(CHUNK_LENGTH * 50);

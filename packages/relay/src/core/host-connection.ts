@@ -296,11 +296,11 @@ export class HostConnection implements HostLink {
 
   #assembled(assembly: Assembly<UpPayloadFrame, Message>, chunk?: number): void {
     const owed = chunk === undefined ? undefined : this.#owed.get(chunk);
-    if (chunk !== undefined && owed !== undefined && assembly.outcome === "partial") this.#owed.set(chunk, owed + 1);
-    else if (chunk !== undefined) {
+    if (chunk !== undefined && assembly.outcome === "tooLarge") {
       this.#owed.delete(chunk);
-      this.#writer.control({ k: assembly.outcome === "tooLarge" ? "drop" : "ack", c: chunk });
-    }
+      this.#writer.control({ k: "drop", c: chunk });
+    } else if (owed !== undefined) this.#owed.set(chunk!, owed + 1);
+    else if (chunk !== undefined) this.#writer.control({ k: "ack", c: chunk });
     const { browser } = this.#options;
     if (assembly.outcome === "complete") {
       const { header, payload } = assembly;
