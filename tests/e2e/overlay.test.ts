@@ -74,8 +74,10 @@ describe.skipIf(!browserAvailable)("highlights", { timeout: 60_000 }, () => {
     await client.send("Overlay.setInspectMode", { mode: "searchForNode", highlightConfig: CONFIG }, session);
     const [x, y] = (await shell.page.evaluate(`(() => { const { x, y } = document.querySelector("#one").getBoundingClientRect(); return [x + 2, y + 2]; })()`)) as [number, number];
     const [dx, dy] = (await inApp(`(() => { const { x, y, width, height } = document.querySelector("#button").getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()`)) as [number, number];
-    await shell.page.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: x + dx, y: y + dy });
-    await expect.poll(drawn).not.toBeNull();
+    // The browser may not yet know that the iframe is there: a pointer moves more than once.
+    let moves = 0;
+    const move = () => shell.page.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: x + dx + (moves++ % 2), y: y + dy });
+    await expect.poll(async () => (await move(), drawn())).not.toBeNull();
     for (const type of ["mousePressed", "mouseReleased"] as const) await shell.page.send("Input.dispatchMouseEvent", { type, x: x + dx, y: y + dy, button: "left", clickCount: 1 });
     const { params } = await client.event("Overlay.inspectNodeRequested");
     const { result } = await client.send("DOM.describeNode", { backendNodeId: params!.backendNodeId }, session);
