@@ -10,8 +10,7 @@ export function relayCommand(io: CommandIo): Command {
   const command = new Command("relay").description("run a Relay: a CDP endpoint for the apps that Hosts offer");
   return addRelayOptions(command).action(async (given: RelayFlags, self: Command) => {
     const flags = await withConfig(given, self);
-    const relay = await startRelayFrom(flags, studioOf(await findStudio()));
-    if (relay.port !== flags.port && flags.port !== 0) io.error(`Port ${flags.port} is in use; taking ${relay.port}.`);
+    const relay = await startRelayFrom(flags, io, studioOf(await findStudio()));
     io.out(`Relay on ${relay.url}`);
     io.out(`Hosts connect to ${relay.hostUrl}`);
     if (relay.metricsPort !== undefined) io.out(`Figures on http://${flags.metricsHost ?? "127.0.0.1"}:${relay.metricsPort}/metrics`);

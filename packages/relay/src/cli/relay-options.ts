@@ -17,6 +17,7 @@ import type { Relay, RelayOptions, TlsOptions } from "../node/relay-server.js";
 import type { Audit } from "../node/telemetry/telemetry.js";
 import { startRelay } from "../node/relay-server.js";
 import { IMPLEMENTED_METHODS } from "../http/surface.gen.js";
+import type { CommandIo } from "./io.js";
 import { UsageError } from "./usage-error.js";
 import { parseDuration, parseHostName, parseOrigin, parsePort } from "./options.js";
 import { LOG_LEVELS, type LogLevel, read, readConfig } from "./relay-config.js";
@@ -112,10 +113,15 @@ export async function withConfig<F extends RelayFlags>(flags: F, command: Comman
   return { ...flags, ...(await readConfig(flags.config)), ...given };
 }
 
-/** @throws UsageError, ExposedRelayError, PortBusyError */
-export async function startRelayFrom(flags: RelayFlags, studio?: StudioSite): Promise<Relay> {
+/**
+ * Says so when it takes another port than the wanted one.
+ *
+ * @throws UsageError, ExposedRelayError, PortBusyError
+ */
+export async function startRelayFrom(flags: RelayFlags, io: CommandIo, studio?: StudioSite): Promise<Relay> {
   const { redis, port, host, nextPort, allowOrigin, allowHostOrigin, allowHost, clientToken, hostToken, tokens, verify, metricsPort, metricsHost, insecure } = flags;
   const access: AccessRules = { clientOrigins: allowOrigin, hostOrigins: allowHostOrigin, allowedHosts: allowHost, clientToken, hostToken, tokens, verify };
+  // Here, too: before files and connections are opened.
   if (!insecure) checkExposure(host, access);
   const tls = await readTls(flags);
   const audit = flags.audit === undefined ? undefined : await openAudit(flags.audit);
@@ -138,6 +144,7 @@ export async function startRelayFrom(flags: RelayFlags, studio?: StudioSite): Pr
   };
   try {
     const relay = await startRelay(options);
+    if (relay.port !== port && port !== 0) io.error(`Port ${port} is in use; taking ${relay.port}.`);
     return {
       ...relay,
       async close(closing) {

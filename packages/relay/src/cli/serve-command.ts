@@ -29,9 +29,8 @@ export function serveCommand(io: CommandIo): Command {
 }
 
 async function serve(io: CommandIo, url: string, flags: ServeFlags): Promise<void> {
-  const relay = await startRelayFrom(flags);
+  const relay = await startRelayFrom(flags, io);
   try {
-    if (relay.port !== flags.port && flags.port !== 0) io.error(`Port ${flags.port} is in use; taking ${relay.port}.`);
     const { scripts, hostToken = flags.tokens?.find(({ kind }) => kind === "host")?.token } = flags;
     const host = await startEmbeddedHost({ url, relayUrl: relay.hostUrl, token: hostToken, scripts });
     io.out(`${url} is target ${host.targetId} on ${relay.url}`);

@@ -22,8 +22,7 @@ export function studioCommand(io: CommandIo): Command {
   return addRelayOptions(command).action(async (apps: readonly string[], given: StudioFlags, self: Command) => {
     const flags = await withConfig(given, self);
     const file = await needStudio();
-    const relay = await startRelayFrom(flags, { file, apps, chromium: flags.chromium });
-    if (relay.port !== flags.port && flags.port !== 0) io.error(`Port ${flags.port} is in use; taking ${relay.port}.`);
+    const relay = await startRelayFrom(flags, io, { file, apps, chromium: flags.chromium });
     io.out(`Studio on ${relay.url}${flags.clientToken === undefined ? "" : "/#token=<the Clients' token>"}`);
     await io.untilStopped();
     await relay.close();

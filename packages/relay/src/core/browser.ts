@@ -638,7 +638,6 @@ export class Browser {
 
 type Judgement = Pick<CommandRecord, "outcome" | "code">;
 
-
 const MAKING_SESSIONS: ReadonlySet<string> = new Set(["Target.attachToTarget", "Target.attachToBrowserTarget", "Target.setAutoAttach"]);
 
 function connectionOf(address: Address): number {

@@ -303,10 +303,7 @@ export class PageDriver {
     try {
       if ("text" in condition) return await this.#evaluate(`document.body?.innerText.includes(${JSON.stringify(condition.text)}) === true`);
       if ("url" in condition) return await this.#evaluate(`location.href.includes(${JSON.stringify(condition.url)})`);
-      if ("quiet" in condition) {
-        if (!(await this.#evaluate(`"icdpWatch" in globalThis`))) await this.#evaluate(WATCH);
-        return await this.#evaluate(QUIET(condition.quiet, remainingMs));
-      }
+      if ("quiet" in condition) return await this.#evaluate(QUIET(condition.quiet, remainingMs));
       const { page } = await this.#look();
       return [...page.byBackendNodeId.values()].some(({ ax }) => ax && (ax.role === condition.role || publicRole(ax.role) === condition.role) && ax.name === condition.name);
     } catch (error) {

@@ -109,18 +109,32 @@ export const WATCH = `(() => {
   globalThis.icdpWatch = watch;
 })()`;
 
+/**
+ * Defines `untilQuiet(quiet, end)`: resolves once nothing has changed for `quiet` milliseconds from the call on, to true, or at
+ * `end` by the page's clock, to false. `stopLooking()` when it is not needed any more.
+ */
+const UNTIL_QUIET = `
+  let last = 0;
+  const observer = new MutationObserver(() => { last = performance.now(); });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const stopLooking = () => observer.disconnect();
+  const untilQuiet = (quiet, end) => new Promise((resolve) => {
+    last = performance.now();
+    const look = () => {
+      const now = performance.now();
+      if (now - last >= quiet) resolve(true);
+      else if (now >= end) resolve(false);
+      else setTimeout(look, 10);
+    };
+    look();
+  });`;
+
 /** Waits until nothing has changed for a while (milliseconds), counted from now; says whether that came before `longest` were over. */
-export const QUIET = (quiet: number, longest: number): string => `new Promise((resolve) => {
-  const watch = globalThis.icdpWatch;
-  const start = performance.now();
-  const look = () => {
-    const now = performance.now();
-    if (now - Math.max(watch.last, start) >= ${quiet}) return resolve(true);
-    if (now - start >= ${longest}) return resolve(false);
-    setTimeout(look, 10);
-  };
-  look();
-})`;
+export const QUIET = (quiet: number, longest: number): string => `(async () => {${UNTIL_QUIET}
+  const isQuiet = await untilQuiet(${quiet}, performance.now() + ${longest});
+  stopLooking();
+  return isQuiet;
+})()`;
 
 /** A navigation that has begun is waited for so long (milliseconds): it may also become a download. */
 const LEAVING_MS = 3_000;
@@ -144,25 +158,16 @@ export const SETTLE = (quiet: number, longest: number): string => `new Promise((
  * Scrolls through the document screen by screen, so that what is loaded lazily comes, and back to where it was. Stops at the end,
  * after `screens` screens, or after `longest` milliseconds. Each screen gets until nothing has changed for `quiet` milliseconds.
  */
-export const SCROLL_THROUGH = (screens: number, quiet: number, longest: number): string => `(async () => {
-  const begin = performance.now();
-  const isLate = () => performance.now() - begin > ${longest};
+export const SCROLL_THROUGH = (screens: number, quiet: number, longest: number): string => `(async () => {${UNTIL_QUIET}
+  const end = performance.now() + ${longest};
   const page = document.scrollingElement || document.documentElement;
   const start = { left: page.scrollLeft, top: page.scrollTop, behavior: "instant" };
-  let last = 0;
-  const observer = new MutationObserver(() => { last = performance.now(); });
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const settled = () => new Promise((resolve) => {
-    last = performance.now();
-    const look = () => (performance.now() - last < ${quiet} && !isLate() ? setTimeout(look, 10) : resolve());
-    look();
-  });
-  for (let screen = 0; screen < ${screens} && !isLate(); screen++) {
+  for (let screen = 0; screen < ${screens} && performance.now() <= end; screen++) {
     const { scrollTop, scrollHeight } = page;
     page.scrollBy({ top: page.clientHeight * 0.9, behavior: "instant" });
-    await settled();
+    await untilQuiet(${quiet}, end);
     if (page.scrollTop === scrollTop && page.scrollHeight === scrollHeight) break;
   }
-  observer.disconnect();
+  stopLooking();
   page.scrollTo(start);
 })()`;
