@@ -62,10 +62,9 @@ export class NodeLookup {
     return this.#of(session).idOf.get(backendId) ?? 0;
   }
 
-  /** Whether the session may name a living node by this id. */
-  isPushed(session: AgentSession, nodeId: number): boolean {
-    const backendId = this.#of(session).backendOf.get(nodeId);
-    return backendId !== undefined && this.exists(backendId);
+  /** Backend id of the node that was pushed to the session with this nodeId. */
+  pushedAs(session: AgentSession, nodeId: number): number | undefined {
+    return this.#of(session).backendOf.get(nodeId);
   }
 
   /** Backend ids of all nodes that were pushed to the session. */
@@ -93,7 +92,7 @@ export class NodeLookup {
    */
   backendIdFor(session: AgentSession, params: NodeParams): number {
     if (params.nodeId !== undefined) {
-      const backendId = this.#of(session).backendOf.get(params.nodeId);
+      const backendId = this.pushedAs(session, params.nodeId);
       if (backendId === undefined || !this.exists(backendId)) throw noNodeWithId();
       return backendId;
     }

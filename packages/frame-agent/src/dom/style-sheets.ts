@@ -2,7 +2,7 @@ import { FRAGMENT } from "./dom.js";
 import { getter, uncurryThis } from "./uncurry.js";
 
 /** Descriptors of a `@counter-style` rule, as text; empty where the rule leaves them out. */
-export const COUNTER_STYLE_DESCRIPTORS = [
+const COUNTER_STYLE_DESCRIPTORS = [
   "name", "system", "symbols", "additiveSymbols", "negative", "prefix", "suffix", "range", "pad", "fallback",
 ] as const;
 

@@ -1,3 +1,4 @@
+import { ELEMENT } from "../dom/dom.js";
 import { getter } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
 import type { Frame } from "./frames.js";
@@ -40,7 +41,8 @@ export class FrameWatch {
   start(): void {
     this.#watch(this.env.window.document);
     // Neither mutations nor `load` events leave a shadow tree. Its frames are noticed when they have loaded.
-    this.#undo.push(this.env.instrumentation.onShadowRoot((root) => this.#watchLoads(root)));
+    const loads = this.env.browser.sharedListener("load", this.#onLoad, true);
+    this.#undo.push(this.env.instrumentation.onShadowRoot((root) => loads.add(root)), () => loads.remove());
     this.sync();
   }
 
@@ -95,19 +97,19 @@ export class FrameWatch {
   #watch(document: Document): void {
     if (this.#watched.has(document)) return;
     this.#watched.add(document);
-    this.#undo.push(this.env.browser.observe(document, { childList: true, subtree: true }, () => this.#syncIfChanged(document)));
-    this.#watchLoads(document);
+    const { browser } = this.env;
+    this.#undo.push(
+      browser.observe(document, { childList: true, subtree: true }, () => this.#syncIfChanged(document)),
+      // Does not bubble, but passes the document on its way down.
+      browser.listen(document, "load", this.#onLoad, true),
+    );
   }
 
-  #watchLoads(root: Document | ShadowRoot): void {
-    const { browser } = this.env;
-    // Does not bubble, but passes the root on its way down.
-    this.#undo.push(browser.listen(root, "load", (event) => this.#loaded(browser.eventTarget(event) as Node | null), true));
-  }
+  readonly #onLoad = (event: Event): void => this.#loaded(this.env.browser.eventTarget(event) as Node | null);
 
   #loaded(target: Node | null): void {
     const { dom, frames } = this.env;
-    if (!target || dom.nodeType(target) !== 1 || !dom.contentWindow(target as Element)) return;
+    if (!target || dom.nodeType(target) !== ELEMENT || !dom.contentWindow(target as Element)) return;
     const shown = dom.contentDocument(target as Element);
     if (!shown) {
       this.sync();

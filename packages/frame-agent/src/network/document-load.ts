@@ -1,11 +1,13 @@
+import type { Dom } from "../dom/dom.js";
 import { listMethod } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
+import { withoutHash } from "../frames/document-url.js";
 import { reasonPhrase } from "./http.js";
 import type { PageRequest, ResponseHead } from "./request.js";
 import type { Traffic, TrafficListener } from "./traffic.js";
 import type { TrafficWindow } from "./window-traffic.js";
 
-type NavigationEntry = PerformanceNavigationTiming & { readonly contentType?: string };
+export type NavigationEntry = PerformanceNavigationTiming & { readonly contentType?: string };
 
 /** The request for the main document itself, from its navigation timing. Its id is the loader id. */
 export class DocumentLoad {
@@ -58,10 +60,10 @@ export class DocumentLoad {
     const { frames } = this.env;
     // The document's URL may have been changed by scripts since.
     const url = entry?.name ?? dom.documentUrl(window.document);
-    const response = this.#head(url.replace(/#.*$/s, ""), entry);
+    const response = documentHead(dom, window.document, withoutHash(url), entry);
     this.#request ??= {
       id: loaderId,
-      frame: { frameId: frames.mainId(), loaderId, documentUrl: url.replace(/#.*$/s, "") },
+      frame: { frameId: frames.mainId(), loaderId, documentUrl: withoutHash(url) },
       type: "Document",
       url,
       method: "GET",
@@ -75,18 +77,18 @@ export class DocumentLoad {
     };
     return this.#request;
   }
+}
 
-  #head(url: string, entry: NavigationEntry | undefined): ResponseHead {
-    const status = entry?.responseStatus || 200;
-    const contentType = entry?.contentType || this.env.dom.contentType(this.env.window.document);
-    return {
-      url,
-      status,
-      statusText: reasonPhrase(status),
-      headers: [["content-type", contentType]],
-      fromCache: entry !== undefined && entry.transferSize === 0 && entry.decodedBodySize > 0,
-      protocol: entry?.nextHopProtocol || undefined,
-      encodedDataLength: entry ? Math.max(0, entry.transferSize - entry.encodedBodySize) : 0,
-    };
-  }
+/** The head of the response that a document came with, as far as its navigation timing tells. */
+export function documentHead(dom: Dom, document: Document, url: string, entry: NavigationEntry | undefined): ResponseHead {
+  const status = entry?.responseStatus || 200;
+  return {
+    url,
+    status,
+    statusText: reasonPhrase(status),
+    headers: [["content-type", entry?.contentType || dom.contentType(document)]],
+    fromCache: entry !== undefined && entry.transferSize === 0 && entry.decodedBodySize > 0,
+    protocol: entry?.nextHopProtocol || undefined,
+    encodedDataLength: entry ? Math.max(0, entry.transferSize - entry.encodedBodySize) : 0,
+  };
 }

@@ -1,9 +1,10 @@
+import { withoutHash } from "../frames/document-url.js";
 import { FrameWatch } from "../frames/frame-watch.js";
 import type { Frame } from "../frames/frames.js";
 import type { AgentEnv } from "../env.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
 import { captureHooks } from "./hooks/index.js";
-import { reportNestedLoad } from "./nested-load.js";
+import { captureNestedLoads } from "./nested-load.js";
 import type { RequestFrame } from "./request.js";
 import type { Traffic } from "./traffic.js";
 import { createTrafficWindow, type TrafficWindow } from "./window-traffic.js";
@@ -14,6 +15,7 @@ export class TrafficWindows {
   /** Whether what was loaded before is reported as well, when the hooks come. */
   buffered = false;
   readonly #installMain: (buffered: boolean) => () => void;
+  readonly #reportLoad: ReturnType<typeof captureNestedLoads>;
   readonly #nested = new Map<Document, () => void>();
   #uninstall: (() => void) | undefined;
 
@@ -24,13 +26,13 @@ export class TrafficWindows {
   ) {
     this.main = createTrafficWindow(env, env.page, env.patches, traffic, () => this.#describe(env.frames.main));
     this.#installMain = captureHooks(this.main);
+    this.#reportLoad = captureNestedLoads(this.main);
     traffic.onUse = (inUse) => (inUse ? this.#start() : this.stop());
   }
 
   /** Tells of the request for a nested frame's document. Its id is the loader id. */
   documentShown(frame: Frame): void {
-    const { main, traffic } = this;
-    if (traffic.inUse && /^https?:/.test(this.env.dom.documentUrl(frame.document))) reportNestedLoad(main, traffic, frame, this.#describe(frame));
+    if (this.traffic.inUse && /^https?:/.test(this.env.dom.documentUrl(frame.document))) this.#reportLoad(frame, this.#describe(frame));
   }
 
   stop(): void {
@@ -46,7 +48,7 @@ export class TrafficWindows {
         return frame.parentId === null ? env.frames.mainId() : frame.id;
       },
       loaderId: this.loaderIdOf(frame),
-      documentUrl: env.dom.documentUrl(frame.document).replace(/#.*$/s, ""),
+      documentUrl: withoutHash(env.dom.documentUrl(frame.document)),
     };
   }
 

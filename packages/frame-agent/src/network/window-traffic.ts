@@ -1,5 +1,6 @@
 import { getter, method } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
+import { withoutHash } from "../frames/document-url.js";
 import type { NativePatches } from "../instrumentation/native-patches.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { callFrames, currentStack } from "../realm/stack.js";
@@ -100,7 +101,7 @@ function browserHeaders({ navigator }: Window & typeof globalThis, documentUrl: 
 /** The default policy, strict-origin-when-cross-origin. */
 function refererOf(documentUrl: string, url: string): string {
   const origin = /^\w+:\/\/[^/?#]*/.exec(documentUrl)![0];
-  return /^https?:/.test(url) && !url.startsWith(`${origin}/`) ? `${origin}/` : documentUrl.replace(/#.*$/s, "");
+  return /^https?:/.test(url) && !url.startsWith(`${origin}/`) ? `${origin}/` : withoutHash(documentUrl);
 }
 
 /** Bodies as https://fetch.spec.whatwg.org/#concept-bodyinit-extract takes them. */

@@ -6,9 +6,11 @@ export type Browser = ReturnType<typeof createBrowser>;
 
 export function createBrowser(page: PageRealm) {
   const { window, apply, callback, construct } = page;
-  const { setTimeout, clearTimeout, requestAnimationFrame, MutationObserver } = window;
+  const { setTimeout, clearTimeout, requestAnimationFrame, MutationObserver, AbortController } = window;
   const { addEventListener, removeEventListener } = window.EventTarget.prototype;
   const { observe, disconnect } = MutationObserver.prototype;
+  const { abort } = AbortController.prototype;
+  const signalOf = getter<AbortController, AbortSignal | null>(AbortController.prototype, "signal", null);
   const eventTarget = getter<Event, EventTarget | null>(window.Event.prototype, "target", null);
   const { performance } = window;
   /** Ends with the listener: `document.open()` must not bring a removed one back. */
@@ -41,6 +43,17 @@ export function createBrowser(page: PageRealm) {
       return () => {
         kept.delete(add);
         apply(removeEventListener, target, [type, wrapped, capture]);
+      };
+    },
+
+    /** A listener for targets that come and go: it keeps none of them alive, and all lose it at once. */
+    sharedListener<E extends Event>(type: string, listener: (event: E) => void, capture = false): { add(target: EventTarget): void; remove(): void } {
+      const wrapped = callback(listener);
+      const controller = construct(AbortController, []) as AbortController;
+      const options = { capture, signal: signalOf(controller) };
+      return {
+        add: (target) => void apply(addEventListener, target, [type, wrapped, options]),
+        remove: () => void apply(abort, controller, []),
       };
     },
 

@@ -98,6 +98,13 @@ describe("nested frames", () => {
       return [frame.url, frame.name, names().filter((name) => name === "Page.frameAttached").length];`)).toEqual(["about:srcdoc", "i", 1]);
   });
 
+  it("in shadow trees are waited for without keeping the trees alive", async () => {
+    await run(`window.trees = Array.from({ length: 20 }, () => new WeakRef(document.createElement("div").attachShadow({ mode: "open" })));`);
+    await page.send("HeapProfiler.collectGarbage");
+    // One may still lie in a register.
+    expect(await run(`return trees.filter((tree) => tree.deref()).length;`)).toBeLessThanOrEqual(1);
+  });
+
   it("go where a session sends them, under the loader id that it was told, and leave no context of their blank document behind", async () => {
     expect(await run(`const iframe = document.createElement("iframe"); iframe.src = URL.createObjectURL(new Blob(["<p>one"], { type: "text/html" })); document.body.append(iframe);
       const { frameTree: { childFrames: [{ frame: { id: frameId } }] } } = await send("Page.getFrameTree"); await send("Page.createIsolatedWorld", { frameId, worldName: "w" }); await wait(300);

@@ -91,7 +91,7 @@ const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-it
  * A block container whose in-flow children are all inline, and that has any (`LayoutBlockFlow::ChildrenInline`; how to tell
  * from computed styles: ax-tree 5.2). A block inside an inline child does not count.
  */
-export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
+function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
   if (!isBlockContainer(object)) return false;
   // `content: ""` makes an empty text box.
   let found = (object.kind === "pseudo" || object.kind === "wrapper") && object.flatChildren.length === 0;

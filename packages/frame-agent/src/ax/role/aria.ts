@@ -104,7 +104,8 @@ function presentationalRole(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
   // Options count as focusable without being so.
   const isOption = object.tag === "option" && object.ns === "html";
-  if (object.dropDown ? !isOption && supportsFocus(pass, object) : isOption ? supportsFocus(pass, object) : isFocusable(pass, object)) return null;
+  const canFocus = object.dropDown || isOption ? supportsFocus : isFocusable;
+  if (!(object.dropDown && isOption) && canFocus(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }

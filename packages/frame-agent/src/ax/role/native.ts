@@ -134,7 +134,7 @@ const TABLE_DISPLAYS = new Set(["table", "inline-table"]);
 const ROW_GROUP_DISPLAYS = new Set(["table-row-group", "table-header-group", "table-footer-group"]);
 
 /** Role of elements without native semantics (`AXNodeObject::RoleFromLayoutObjectOrNode`). */
-export function roleFromBox(pass: Pass, object: AxObject): Role {
+function roleFromBox(pass: Pass, object: AxObject): Role {
   if (object.box && object.ns !== "svg") {
     const { display } = object.style;
     if (object.tag === "br" && object.ns === "html") return "lineBreak";

@@ -11,7 +11,7 @@ export type Editability = "richtext" | "plaintext" | null;
  * State of the `contenteditable` attribute on the element itself; undefined when absent or invalid (then the parent's counts).
  * https://html.spec.whatwg.org/#attr-contenteditable
  */
-export function contentEditableAttribute(pass: Pass, object: AxObject): Editability | undefined {
+function contentEditableAttribute(pass: Pass, object: AxObject): Editability | undefined {
   if (object.element === null || object.ns !== "html" || !object.attributeNames.includes("contenteditable")) return undefined;
   const value = pass.dom.attr(object.element, "contenteditable");
   if (value === null) return undefined;

@@ -57,8 +57,12 @@ export function bidiLevels(text: string, rightToLeft: boolean): number[] {
 
 /** Rules P2 and P3. */
 export function startsRightToLeft(text: string): boolean {
-  const strong = [...text].map(typeOf).find((type) => type === "L" || type === "R" || type === "AL");
-  return strong !== undefined && strong !== "L";
+  for (const char of text) {
+    const type = typeOf(char);
+    if (type === "L") return false;
+    if (type === "R" || type === "AL") return true;
+  }
+  return false;
 }
 
 function resolveLevels(chars: readonly string[], base: number): number[] {

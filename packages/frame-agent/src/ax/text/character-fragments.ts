@@ -40,12 +40,11 @@ export function fragmentsByCharacter(
   start: number,
 ): string[] {
   const slots = Array.from(rects, (rect, i): Slot => ({ rect, text: "", isCut: isCutOff(object, rects, i), isControl: false }));
-  const rightToLeft = isRightToLeft(object);
   if (start === 0 && hasRightToLeft(data) && areOnOneAnother(rects)) {
-    const runs = visualRuns(object.text, rightToLeft);
+    const runs = visualRuns(object.text, isRightToLeft(object));
     if (runs.length === rects.length) return runs;
   }
-  const levels = WITHOUT_SIZE.test(object.text) ? bidiLevels(object.text, rightToLeft) : null;
+  const levels = WITHOUT_SIZE.test(object.text) ? bidiLevels(object.text, isRightToLeft(object)) : null;
   let current = -1;
   let pending = "";
   for (let offset = start; offset < data.length; offset++) {

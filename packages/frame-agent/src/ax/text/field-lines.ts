@@ -33,7 +33,7 @@ function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly 
   const fits = (width: number): boolean => width <= available + TOLERANCE;
   const lines: string[][] = [[]];
   const leading = /^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "";
-  if (leading) lines[0]!.push(leading);
+  addParts(lines, leading);
   let line = new Line(leading === "" ? 0 : pass.layout.textWidth(host.style, leading));
   let offset = leading.length;
   const wrap = (): void => {
@@ -50,11 +50,14 @@ function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly 
     if (word.text !== "" && !fits(line.start + line.measured(pass, host) + width) && (line.text !== "" || line.start > 0)) wrap();
     if (isTabs) {
       line.finishLast(lines);
-      lines[lines.length - 1]!.push(word.text);
+      addParts(lines, word.text);
       line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
     } else if (word.text !== "" && line.text === "" && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
       const pieces = breakAnywhere(pass, host, word.text, available);
-      for (const piece of pieces.slice(0, -1)) lines.splice(-1, 1, [...lines[lines.length - 1]!, piece], []);
+      for (const piece of pieces.slice(0, -1)) {
+        addParts(lines, piece);
+        lines.push([]);
+      }
       line.add(pieces[pieces.length - 1]!, word.spaces);
     } else {
       line.add(word.text, word.spaces);

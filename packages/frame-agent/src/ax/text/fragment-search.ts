@@ -102,7 +102,7 @@ export class FragmentSearch {
     const start = this.#skipCollapsed(this.#start);
     const { text, node } = this.#object;
     if (text[this.#map[start]!] !== " " || keepsSpaces(this.#object) || !hasSize(this.#rects[0]!)) return start;
-    const end = start + solidStart(this.#data.slice(start));
+    const end = solidStart(this.#data, start);
     return isShown(this.#pass, node, start, end) ? start : end;
   }
 

@@ -6,8 +6,9 @@ import { startsLine } from "./known-fragments.js";
 /** Fragments of a text that cannot be measured: all on one line, except what must stand alone. */
 export function plainFragments(object: AxObject): string[] {
   const pieces = splitControls(object);
+  if (object.kind === "text") return pieces;
   const rightToLeft = isParagraphRightToLeft(object, object.text);
-  if (object.kind === "text" || (!rightToLeft && !hasRightToLeft(object.text))) return pieces;
+  if (!rightToLeft && !hasRightToLeft(object.text)) return pieces;
   return pieces.flatMap((piece) => (piece === "\n" ? [piece] : visualRuns(piece, rightToLeft)));
 }
 

@@ -3,9 +3,9 @@ import type { Context } from "./layout-context.js";
 
 export const ONLY_WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
 
-/** End of the white space that a text starts with, no-break spaces not included. */
-export function solidStart(text: string): number {
-  let at = 0;
+/** End of the white space that a text has at `start`, no-break spaces not included. */
+export function solidStart(text: string, start = 0): number {
+  let at = start;
   while (at < text.length && isSpace(text.charCodeAt(at))) at++;
   return at;
 }

@@ -9,9 +9,9 @@ import { boxType } from "./box-type.js";
 import { firstFragment } from "./fragments.js";
 
 /**
- * Whether collapsible white space between two nodes, which has a layout object, keeps apart what would otherwise be read as one word (ax-tree 1.3; Blink:
- * `CanIgnoreSpace`, `CanIgnoreSpaceNextTo`). Neighbours are those of the plain DOM tree with pseudo-elements, block boundaries
- * or not.
+ * Whether collapsible white space between two nodes, which has a layout object, keeps apart what would otherwise be read as one
+ * word (ax-tree 1.3; Blink: `CanIgnoreSpace`, `CanIgnoreSpaceNextTo`). Neighbours are those of the plain DOM tree with
+ * pseudo-elements, block boundaries or not.
  */
 export function isNeeded(pass: Pass, space: AxObject): boolean {
   const before = neighbour(pass, space, "before");

@@ -1,4 +1,5 @@
 import { getter } from "../../dom/uncurry.js";
+import { withoutHash } from "../../frames/document-url.js";
 import { ABORTED, FAILED, type PageRequest } from "../request.js";
 import { withDefaults, type TrafficWindow } from "../window-traffic.js";
 
@@ -47,7 +48,7 @@ export function captureEventSource(own: TrafficWindow): () => () => void {
     sources.set(source, { request, types: new Set() });
     env.browser.listen(source, "open", () => {
       const headers = [["content-type", "text/event-stream"]] as const;
-      traffic.respond(request, { url: urlOf(source).replace(/#.*$/s, ""), status: 200, statusText: "OK", headers, fromCache: false, encodedDataLength: 0 });
+      traffic.respond(request, { url: withoutHash(urlOf(source)), status: 200, statusText: "OK", headers, fromCache: false, encodedDataLength: 0 });
     });
     env.browser.listen(source, "error", () => {
       if (stateOf(source) === CLOSED) traffic.fail(request, FAILED);

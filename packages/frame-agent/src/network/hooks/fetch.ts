@@ -1,4 +1,5 @@
 import { getter, method } from "../../dom/uncurry.js";
+import { withoutHash } from "../../frames/document-url.js";
 import { hideFrames } from "../../instrumentation/native-patches.js";
 import { joinBytes } from "../bytes.js";
 import { headerOf, isNullBodyStatus, isRedirectStatus, reasonPhrase, withoutBrowsersOwn, type HeaderList } from "../http.js";
@@ -12,8 +13,6 @@ interface Face {
   readonly type: string;
   readonly redirected: boolean;
 }
-
-const withoutHash = (url: string): string => url.replace(/#.*$/s, "");
 
 const CONSUMERS = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] as const;
 

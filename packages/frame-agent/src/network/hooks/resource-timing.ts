@@ -1,4 +1,5 @@
 import { listMethod } from "../../dom/uncurry.js";
+import { withoutHash } from "../../frames/document-url.js";
 import { reasonPhrase, parseContentType } from "../http.js";
 import { FAILED, type PageRequest, type ResourceType, type ResponseHead } from "../request.js";
 import type { TrafficWindow } from "../window-traffic.js";
@@ -107,8 +108,6 @@ export function captureResourceTiming(own: TrafficWindow): (buffered: boolean) =
     };
   };
 }
-
-const withoutHash = (url: string): string => url.replace(/#.*$/s, "");
 
 function headOf(entry: TimingEntry, status = entry.responseStatus): ResponseHead {
   const { contentType } = entry;

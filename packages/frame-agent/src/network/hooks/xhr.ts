@@ -1,4 +1,5 @@
 import { getter, method, setter } from "../../dom/uncurry.js";
+import { withoutHash } from "../../frames/document-url.js";
 import { PageThrow, type CallNative } from "../../instrumentation/native-patches.js";
 import { headerOf, headersObject, parseHeaderLines, reasonPhrase, withoutBrowsersOwn, type HeaderList } from "../http.js";
 import { pairsOf } from "../pairs.js";
@@ -72,7 +73,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
     if (face) return { url: face.url, status: face.status, statusText: face.statusText, headers: face.headers, fromCache: false, encodedDataLength: 0 };
     const code = status(xhr);
     return {
-      url: responseUrl(xhr).replace(/#.*$/s, ""),
+      url: withoutHash(responseUrl(xhr)),
       status: code,
       statusText: statusText(xhr) || reasonPhrase(code),
       headers: parseHeaderLines(allHeaders(xhr)),
@@ -141,7 +142,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
     page.apply(createObjectURL, PageURL, [page.construct(PageBlob, [[body], { type }])]) as string;
 
   function answer(xhr: XMLHttpRequest, call: Call, answered: Fulfilled, url: string): void {
-    call.face = { ...answered, url: url.replace(/#.*$/s, "") };
+    call.face = { ...answered, url: withoutHash(url) };
     substitute(xhr, objectUrl(answered.body, headerOf(answered.headers, "content-type") ?? ""));
   }
 
@@ -182,7 +183,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
       headers: listOf(responses.headers(response)),
       body: new Uint8Array(await promises.toCore<ArrayBuffer>(page.apply(readResponse, response, []))),
     };
-    const url = responses.url(response).replace(/#.*$/s, "");
+    const url = withoutHash(responses.url(response));
     for (const gate of traffic.responseGates(request)) {
       const head: ResponseHead = { ...shown, url, fromCache: false, encodedDataLength: 0 };
       const { body } = shown;
@@ -216,7 +217,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
         }
         if (url === undefined && verb === undefined && headers === undefined && decision.body === undefined) page.apply(send, xhr, [body]);
         else {
-          if (url !== undefined) call.shownUrl = call.url.replace(/#.*$/s, "");
+          if (url !== undefined) call.shownUrl = withoutHash(call.url);
           sendChanged(xhr, call, outgoing);
         }
       }

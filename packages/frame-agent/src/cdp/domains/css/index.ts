@@ -3,6 +3,7 @@ import type { AgentEnv } from "../../../env.js";
 import { partly, refused, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
+import { computedStyle } from "../dom/view.js";
 import { elementOfInlineSheet, MatchedStyles } from "./matched.js";
 import { SheetEvents } from "./sheet-events.js";
 import { StyleSheets } from "./sheets.js";
@@ -45,15 +46,9 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
     return host;
   }
 
-  function computedStyle(session: AgentSession, params: OfNode): object {
+  function computedStyleOf(session: AgentSession, params: OfNode): object {
     const { host, path } = styled(session, params);
-    const style = dom.computedStyle(host, path);
-    const list: { name: string; value: string }[] = [];
-    for (let i = 0, length = dom.styleLength(style); i < length; i++) {
-      const name = dom.styleItem(style, i);
-      list.push({ name, value: dom.cssValue(style, name) });
-    }
-    return { computedStyle: list };
+    return { computedStyle: computedStyle(env, host, path) };
   }
 
   function inlineStyles(session: AgentSession, params: OfNode): object {
@@ -143,7 +138,7 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
       session.enabled.delete("CSS");
       events.disable(session);
     },
-    "CSS.getComputedStyleForNode": (params: OfNode, session: AgentSession) => computedStyle(session, params),
+    "CSS.getComputedStyleForNode": (params: OfNode, session: AgentSession) => computedStyleOf(session, params),
     "CSS.getInlineStylesForNode": (params: OfNode, session: AgentSession) => inlineStyles(session, params),
     "CSS.getMatchedStylesForNode": partly(
       "author styles only, without their places in the source; `@container` conditions are taken to hold",

@@ -2,6 +2,7 @@ import { ELEMENT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
+import { computedStyle } from "../dom/view.js";
 
 interface Property {
   readonly name: string;
@@ -133,11 +134,9 @@ export class StyleTracking {
 
   #styleOf(session: AgentSession, nodeId: number): string | undefined {
     const { dom, nodes, registry } = this.env;
-    const node = nodes.isPushed(session, nodeId) ? registry.nodeOf(nodes.backendIdFor(session, { nodeId })) : null;
+    const backendId = nodes.pushedAs(session, nodeId);
+    const node = backendId === undefined ? null : registry.nodeOf(backendId);
     if (!node || dom.nodeType(node) !== ELEMENT) return undefined;
-    const style = dom.computedStyle(node as Element);
-    const values: string[] = [];
-    for (let i = 0, length = dom.styleLength(style); i < length; i++) values.push(dom.cssValue(style, dom.styleItem(style, i)));
-    return values.join("\n");
+    return computedStyle(this.env, node as Element).map(({ value }) => value).join("\n");
   }
 }

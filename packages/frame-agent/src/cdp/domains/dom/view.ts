@@ -72,9 +72,9 @@ export function elementAt(env: AgentEnv, x: number, y: number): { element: Eleme
 }
 
 
-/** Computed style as `CSS.getComputedStyleForNode` lists it. */
-export function computedStyle({ dom }: AgentEnv, element: Element): { name: string; value: string }[] {
-  const style = dom.computedStyle(element);
+/** Computed style of an element or one of its pseudo-elements as `CSS.getComputedStyleForNode` lists it. */
+export function computedStyle({ dom }: AgentEnv, element: Element, pseudo?: string): { name: string; value: string }[] {
+  const style = dom.computedStyle(element, pseudo);
   const list: { name: string; value: string }[] = [];
   for (let i = 0, length = dom.styleLength(style); i < length; i++) {
     const name = dom.styleItem(style, i);

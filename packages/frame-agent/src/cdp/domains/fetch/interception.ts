@@ -1,3 +1,4 @@
+import { withoutHash } from "../../../frames/document-url.js";
 import { fromBase64, toBase64, type TextCodec } from "../../../network/bytes.js";
 import { reasonPhrase, type HeaderList } from "../../../network/http.js";
 import type { Continued, Decision, Gate, PageRequest, ResponseDecision, ResponseHead } from "../../../network/request.js";
@@ -167,7 +168,7 @@ export class Interception implements Gate {
   }
 
   #matches(request: PageRequest, stage: RequestPattern["requestStage"]): boolean {
-    const url = request.url.replace(/#.*$/s, "");
+    const url = withoutHash(request.url);
     const type = resourceTypeOf(request);
     return this.patterns.some(
       (pattern) =>

@@ -11,6 +11,9 @@ interface Link {
   readonly target: string;
 }
 
+/** What opens a file chooser when it is clicked. */
+export const FILE_INPUT = "input[type=file i]:enabled";
+
 /**
  * Sends `click` or `auxclick` with its default action. The browser itself follows links, toggles and submits for script-made
  * clicks; what it refuses them (new windows, file choosers) is handed to the hooks. `init`: the pointer event's members.
@@ -34,7 +37,7 @@ export function sendClick(c: InputContext, target: Element, type: "click" | "aux
   stop?.();
   if (taken || (allowed && leaves && type === "auxclick")) openLink?.({ url: link!.url, background: type === "auxclick" || ((modifiers & (CONTROL | META)) !== 0 && (modifiers & SHIFT) === 0) });
   if (!allowed || type !== "click") return;
-  const control = closestMatch(c, target, "input[type=file i]:enabled");
+  const control = closestMatch(c, target, FILE_INPUT);
   if (control) c.hooks.fileChooser?.(control as HTMLInputElement);
 }
 

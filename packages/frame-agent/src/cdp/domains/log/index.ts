@@ -1,5 +1,6 @@
 import { getter } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
+import { withoutHash } from "../../../frames/document-url.js";
 import type { Traffic, TrafficEvent } from "../../../network/traffic.js";
 import { partly, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
@@ -49,7 +50,7 @@ export function createLogDomain(env: AgentEnv, traffic: Traffic): LogDomain {
       const { status, statusText, url } = event.response;
       network(`the server responded with a status of ${status} (${statusText})`, event.request.id, url);
     } else if (event.kind === "failed" && !event.failure.canceled && event.failure.errorText !== "") {
-      network(event.failure.errorText, event.request.id, event.request.url.replace(/#.*$/s, ""));
+      network(event.failure.errorText, event.request.id, withoutHash(event.request.url));
     }
   }
 

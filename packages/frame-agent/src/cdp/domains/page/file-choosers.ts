@@ -1,6 +1,8 @@
+import { ELEMENT } from "../../../dom/dom.js";
 import { getter, method } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
+import { FILE_INPUT } from "../input/click.js";
 
 /**
  * `Page.setInterceptFileChooserDialog`. The choosers that a Client's input opens come from the Input domain; those that scripts open
@@ -71,6 +73,6 @@ export class FileChoosers {
 
   #opensChooser(node: Node): boolean {
     const { dom } = this.env;
-    return dom.nodeType(node) === 1 && dom.matches(node as Element, "input[type=file i]:enabled");
+    return dom.nodeType(node) === ELEMENT && dom.matches(node as Element, FILE_INPUT);
   }
 }

@@ -1,3 +1,4 @@
+import { withoutHash } from "../../../frames/document-url.js";
 import { noEffect, partly, type MethodTable } from "../../domain.js";
 import { invalidParams, serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -387,8 +388,6 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 const isScript = ({ source, worldName }: InitScript): boolean => source !== "" || worldName !== undefined;
 
 const scriptKey = ({ source, worldName = "" }: InitScript): string => `${worldName}\n${source}`;
-
-const withoutHash = (url: string): string => url.replace(/#.*$/s, "");
 
 /** Whether deferred scripts are still to run: `DOMContentLoaded` comes after them. */
 function isParsing(window: Window): boolean {

@@ -1,5 +1,6 @@
 import type { AgentEnv } from "../../../env.js";
 import { getter, method } from "../../../dom/uncurry.js";
+import { withoutHash } from "../../../frames/document-url.js";
 import type { Frame } from "../../../frames/frames.js";
 import { invalidParams, serverError } from "../../errors.js";
 import type { Unloading } from "./unloading.js";
@@ -64,15 +65,13 @@ export class Navigator {
    */
   navigate(url: string): { readonly newDocument: boolean; readonly aborted: boolean } {
     const { window } = this.env;
-    const target = this.#parse(url);
-    if (!target) throw serverError("Cannot navigate to invalid URL");
+    const target = this.#targetOf(url);
     const here = this.#parse(this.env.dom.documentUrl(window.document))!;
     if (target.origin !== here.origin || target.origin === "null") {
       throw serverError(`Cannot navigate to ${target.href}: the Target stays within its own origin ${here.origin}`);
     }
-    const sameDocument = target.href.includes("#") && withoutHash(target.href) === withoutHash(here.href);
     const begun = this.unloading.attempt(() => this.#assign(target.href));
-    return { newDocument: !sameDocument && begun, aborted: !begun };
+    return { newDocument: !isFragmentOf(here.href, target.href) && begun, aborted: !begun };
   }
 
   /**
@@ -81,13 +80,17 @@ export class Navigator {
    * @throws CdpError for invalid URLs
    */
   navigateIn({ window, document }: Frame, url: string): { readonly newDocument: boolean; readonly aborted: boolean } {
-    const target = this.#parse(url);
-    if (!target) throw serverError("Cannot navigate to invalid URL");
+    const target = this.#targetOf(url);
     if (/^javascript:/i.test(target.href)) return { newDocument: false, aborted: true };
     const here = this.env.dom.documentUrl(document);
-    const sameDocument = target.href.includes("#") && withoutHash(target.href) === withoutHash(here);
     this.#assign(target.href, window.location);
-    return { newDocument: !sameDocument, aborted: false };
+    return { newDocument: !isFragmentOf(here, target.href), aborted: false };
+  }
+
+  #targetOf(url: string): { readonly href: string; readonly origin: string } {
+    const target = this.#parse(url);
+    if (!target) throw serverError("Cannot navigate to invalid URL");
+    return target;
   }
 
   /** Answers false when that was refused. */
@@ -125,4 +128,5 @@ export class Navigator {
   }
 }
 
-const withoutHash = (url: string): string => url.replace(/#.*$/s, "");
+/** Whether `target` leads to a place in the document at `here`. */
+const isFragmentOf = (here: string, target: string): boolean => target.includes("#") && withoutHash(target) === withoutHash(here);

@@ -12,7 +12,6 @@ interface Heap {
 /** Metrics by Chromium's names, in its order, as far as a page knows them. Times: seconds since the time origin. */
 export function createPerformanceDomain(env: AgentEnv): MethodTable {
   const { window, browser, dom, frames, patches, sessions } = env;
-  const enabled = new Set<AgentSession>();
   let stopWatching: (() => void) | undefined;
   const { performance } = window;
   const entriesByType = listMethod<Performance, [string], PerformanceEntry>(window.Performance?.prototype, "getEntriesByType");
@@ -45,16 +44,14 @@ export function createPerformanceDomain(env: AgentEnv): MethodTable {
 
   function disable(session: AgentSession): void {
     session.enabled.delete("Performance");
-    enabled.delete(session);
-    if (enabled.size > 0) return;
+    for (const { enabled } of sessions) if (enabled.has("Performance")) return;
     stopWatching?.();
     stopWatching = undefined;
   }
 
   return {
     "Performance.enable": (_params: never, session: AgentSession) => {
-      if (!enabled.has(session)) session.onClose(() => disable(session));
-      enabled.add(session);
+      if (!session.enabled.has("Performance")) session.onClose(() => disable(session));
       session.enabled.add("Performance");
       stopWatching ??= patches.method(window.console, "timeStamp", (callNative, _self, [label]) => {
         sessions.broadcast("Performance", "Performance.metrics", { metrics: metrics(), title: typeof label === "string" ? label : "" });

@@ -121,7 +121,7 @@ export class Inspector {
 }
 
 /** The prototype's own getter answers undefined for `RegExp.prototype` only, and throws for other objects. */
-export function isRegExp(value: object): boolean {
+function isRegExp(value: object): boolean {
   try {
     return regexpGlobal(value) !== undefined;
   } catch {
