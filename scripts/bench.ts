@@ -6,9 +6,10 @@ import { Command, InvalidArgumentError } from "commander";
 import { Bench, type BenchResult, type Pair } from "./bench/measure.js";
 import { mixedPage, shapePages, type BenchPage } from "./bench/pages.js";
 import { summarizeProfile } from "./bench/profile.js";
-import { goalsOf, markdownTable, rowsOf, textTable, type Goal } from "./bench/table.js";
+import { goalsOf, rowsOf, textTable, type Goal } from "./bench/table.js";
 import { bundleScript } from "../packages/frame-agent/scripts/self-contained-core.js";
 import { buildEngineScript } from "./lib/engine.js";
+import { markdownTable } from "./lib/markdown-table.js";
 
 const DOCUMENT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const GROWTH_CALLS = 1_000;

@@ -7,7 +7,6 @@ const COMMANDS: readonly (readonly [title: string, script: string, ...args: stri
   ["icdp relay", "relay", "relay"],
   ["icdp studio", "relay", "studio"],
   ["icdp serve", "relay", "serve"],
-  ["icdp studio", "relay", "studio"],
   ["icdp ax", "relay", "ax"],
   ["icdp-mcp", "mcp"],
 ];

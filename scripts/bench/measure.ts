@@ -1,5 +1,6 @@
 import type { Protocol } from "devtools-protocol";
 import { launchChromium, type Chromium, type Page } from "../lib/chromium.js";
+import { median } from "../lib/median.js";
 import { settle } from "../lib/observe.js";
 import type { BenchPage } from "./pages.js";
 
@@ -200,11 +201,4 @@ async function usedHeap(page: Page): Promise<number> {
 async function layoutCount(page: Page): Promise<number> {
   const { metrics } = await page.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "LayoutCount")!.value;
-}
-
-/** The middle value; `NaN` of nothing. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

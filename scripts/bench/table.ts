@@ -75,11 +75,6 @@ export function textTable(rows: string[][]): string[] {
   return rows.map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  "));
 }
 
-export function markdownTable([heading, ...rows]: string[][]): string[] {
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  return [line(heading!), line(heading!.map((_, column) => (column === 0 ? "---" : "---:"))), ...rows.map(line)];
-}
-
 function warmRatio({ warm }: BenchResult): number {
   return warm.ours / warm.chromium;
 }

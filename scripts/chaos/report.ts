@@ -1,3 +1,4 @@
+import { markdownTable } from "../lib/markdown-table.js";
 import type { Ledger } from "./ledger.js";
 
 export interface ChaosResult {
@@ -12,30 +13,27 @@ export interface ChaosResult {
   readonly crashes: number;
 }
 
-const row = (...cells: (string | number)[]): string => `| ${cells.join(" | ")} |`;
-
 export function reportText({ minutes, chromium, setting, faults, ledger, leftovers, crashes }: ChaosResult): string {
   const failed = [...ledger.failed].sort(([, a], [, b]) => b - a);
   return [
     "# Chaos",
     `\`pnpm chaos --minutes ${minutes}\`: ${setting}, Chromium ${chromium}.`,
-    [row("fault", "injected"), row("---", "---:"), ...[...faults].map(([name, count]) => row(name, count))].join("\n"),
-    [
-      row("commands", "count"),
-      row("---", "---:"),
-      row("sent", ledger.sent),
-      row("answered with a result", ledger.answered),
-      row("failed with a reason", failed.reduce((sum, [, count]) => sum + count, 0)),
-      row("socket closed before the answer", ledger.closed),
-      row("**lost**", ledger.lost),
-      row("**duplicated**", ledger.duplicated),
-      row("**answered with another command's result**", ledger.wrong),
-      row("events", ledger.events),
-      row("**events out of order, repeated or missing**", ledger.disordered),
-      row("**Relays that ended by themselves**", crashes),
-    ].join("\n"),
-    [row("reason of failure", "count"), row("---", "---:"), ...failed.map(([reason, count]) => row(reason, count))].join("\n"),
-    [row("left in the Relays after the Clients left", "count"), row("---", "---:"), ...Object.entries(leftovers).map(([name, count]) => row(name, count))].join("\n"),
+    markdownTable([["fault", "injected"], ...faults]).join("\n"),
+    markdownTable([
+      ["commands", "count"],
+      ["sent", ledger.sent],
+      ["answered with a result", ledger.answered],
+      ["failed with a reason", failed.reduce((sum, [, count]) => sum + count, 0)],
+      ["socket closed before the answer", ledger.closed],
+      ["**lost**", ledger.lost],
+      ["**duplicated**", ledger.duplicated],
+      ["**answered with another command's result**", ledger.wrong],
+      ["events", ledger.events],
+      ["**events out of order, repeated or missing**", ledger.disordered],
+      ["**Relays that ended by themselves**", crashes],
+    ]).join("\n"),
+    markdownTable([["reason of failure", "count"], ...failed]).join("\n"),
+    markdownTable([["left in the Relays after the Clients left", "count"], ...Object.entries(leftovers)]).join("\n"),
     "",
   ].join("\n\n");
 }

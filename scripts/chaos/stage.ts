@@ -24,7 +24,7 @@ export class HostStage {
   }
 
   static async open(): Promise<HostStage> {
-    const server = await serveShell("scripts/chaos/shell.ts");
+    const server = await serveShell("chaos/shell.ts");
     const buttons = Array.from({ length: 50 }, (_, i) => `<button>Button ${i}</button>`).join("");
     server.add(`<!doctype html><script src="/agent.js" data-allowed-parents="${server.origin}"></script><title>App</title><main>${buttons}</main>`, { path: "/app.html" });
     return new HostStage(server, await launchChromium());

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { writeSection } from "../conformance/doc-section.js";
 import { ROOT } from "../lib/build.js";
+import { markdownRow as row } from "../lib/markdown-table.js";
 import { CLIENTS } from "./clients.js";
 import { JOB_NAMES } from "./goals.js";
 import type { Outcome } from "./run.js";
@@ -92,8 +93,6 @@ export function reportText(results: readonly Result[]): string {
   for (const job of JOB_NAMES) lines.push(row([job, ...clients.map(({ jobs }) => (jobs[job] ? `\`${jobs[job].how.replaceAll("|", "\\|")}\`` : ""))]));
   return `${lines.join("\n")}\n`;
 }
-
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 const count = (result: Result | undefined): string =>
   result ? `${result.outcomes.filter(({ failure }) => failure === undefined).length} / ${result.outcomes.length}` : "";

@@ -1,14 +1,10 @@
-import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
 import { ROOT } from "../lib/build.js";
-
-/** Maps the packages to their sources, so that none has to be built first. */
-const TSCONFIG = join(ROOT, "scripts/tsconfig.json");
-const SHELL = join(ROOT, "scripts/clients/shell.ts");
+import { bundleForPage } from "../lib/page-bundle.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -49,7 +45,7 @@ export async function startSite({ sameOrigin, relayUrl, app: { folder } }: SiteO
   const appServer = sameOrigin ? shellServer : await listen();
   const shellOrigin = originOf(shellServer);
   const appUrl = `${originOf(appServer)}/app/`;
-  const script = await bundle(SHELL);
+  const script = await bundleForPage("clients/shell.ts");
   const agent = await bundleScript("agent");
   const page = `<!doctype html><meta charset="utf-8"><title>Shell</title>
 <style>html, body { margin: 0; height: 100%; overflow: hidden } iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0 }</style>
@@ -95,11 +91,6 @@ function appHandler(folder: string, shellOrigin: string, agent: string): Request
 
 function send(response: ServerResponse, extension: string, content: string | Buffer): void {
   response.writeHead(200, { "content-type": TYPES[extension] ?? "application/octet-stream", "cache-control": "no-store" }).end(content);
-}
-
-async function bundle(file: string): Promise<string> {
-  const result = await build({ entryPoints: [file], bundle: true, format: "esm", target: "es2022", write: false, tsconfig: TSCONFIG });
-  return result.outputFiles[0]!.text;
 }
 
 async function listen(): Promise<Server> {

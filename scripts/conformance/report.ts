@@ -1,4 +1,5 @@
 import { launchChromium } from "../lib/chromium.js";
+import { markdownRow } from "../lib/markdown-table.js";
 import { readDifferences } from "./differences.js";
 import { writeSection } from "./doc-section.js";
 import { engineInChromium, engineOn, serveSuite, type EngineRun } from "./engine-run.js";
@@ -121,6 +122,6 @@ function reasons(differences: Map<string, string>): string {
 }
 
 function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const line = (cells: string[]) => markdownRow(cells.map((cell) => cell.replaceAll("|", "\\|")));
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

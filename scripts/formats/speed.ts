@@ -5,6 +5,7 @@ import { capturePage, UidRegistry } from "../../packages/snapshot/src/index.js";
 import { writeSection } from "../conformance/doc-section.js";
 import { ROOT } from "../lib/build.js";
 import type { Chromium, Page } from "../lib/chromium.js";
+import { median } from "../lib/median.js";
 import { formatPrinters } from "./print-all.js";
 
 const RUNS = 5;
@@ -18,8 +19,6 @@ function cpuTime(run: () => unknown): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** How long each format takes for pages of both sizes, by its name; the model with its numbers comes first. */
 export async function measureFormats(page: Page): Promise<Map<string, number[]>> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Snapshot } from "../../packages/snapshot/src/index.js";
 import { writeSection } from "../conformance/doc-section.js";
 import { ROOT } from "../lib/build.js";
+import { markdownRow as row } from "../lib/markdown-table.js";
 import { printAll, type Size, sizeOf } from "./print-all.js";
 import type { ToolTexts } from "./real-tools.js";
 
@@ -26,7 +27,6 @@ export function sizesOf(page: string, snapshot: Snapshot, theirs: ToolTexts, raw
 /** Writes the token table of docs/formats.md. */
 export function writeTable(pages: readonly PageSizes[]): void {
   const columns = [...pages[0]!.sizes.keys()];
-  const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   const total = (column: string, unit: keyof Size) => pages.reduce((sum, { sizes }) => sum + sizes.get(column)![unit], 0);
   const lines = [
     "Tokens (o200k_base). The last four columns are what released tools print for the same page in the same Chromium, and the",

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onProcessEnd } from "./cleanup.js";
+import { freePort } from "./free-port.js";
 
 /** Whether there is a `redis-server` on this machine. */
 export function hasRedis(): boolean {
@@ -63,15 +64,6 @@ export class RedisServer {
     this.#child?.kill("SIGKILL");
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { writeSection } from "../conformance/doc-section.js";
+import { markdownTable } from "./markdown-table.js";
 import type { PageResult } from "./report.js";
 import { percentText } from "./report.js";
 import { SCORE_NAMES, totalOf, type Scores } from "./scores.js";
@@ -16,10 +17,10 @@ export function writeFidelitySection(results: PageResult[], version: string, com
     [
       "# Fidelity",
       `Our tree and Chromium's of the same document at the same moment, in percent of lines that match, in Chromium ${version} (\`${command}\`). *locators* are role and name, *tree* adds nesting, values and properties (*tree-np*: without properties), *wire* every field of every node.`,
-      table(
+      markdownTable([
         ["page", ...SCORE_NAMES, "lines"],
-        scored.map(({ name, scores }) => [name, ...SCORE_NAMES.map((score) => percentText(scores[score])), String(scores.wire.chromium)]),
-      ),
+        ...scored.map(({ name, scores }) => [name, ...SCORE_NAMES.map((score) => percentText(scores[score])), scores.wire.chromium]),
+      ]).join("\n"),
       totalsTable(scored.map(({ scores }) => scores)),
       ...failed.map(({ name, error }) => `- ${name} failed: ${error}`),
     ].join("\n\n"),
@@ -55,15 +56,11 @@ export function writeFuzzSection({ seed, scores, differing, excepted, unstable, 
 
 function totalsTable(scores: Scores[]): string {
   const totals = totalOf(scores);
-  return table(
+  return markdownTable([
     ["in total", "percent", "equal pages", "lines"],
-    SCORE_NAMES.map((name) => {
+    ...SCORE_NAMES.map((name) => {
       const total = totals[name];
       return [name, percentText(total), `${total.equalPages} of ${total.pages}`, `${total.matched} of ${total.chromium} (ours ${total.ours})`];
     }),
-  );
-}
-
-function table(heading: string[], rows: string[][]): string {
-  return [heading, heading.map((_, column) => (column === 0 ? "---" : "---:")), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  ]).join("\n");
 }

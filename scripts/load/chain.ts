@@ -1,10 +1,10 @@
 import type { WebSocket } from "ws";
 import { launchChromium } from "../lib/chromium.js";
+import { markdownTable } from "../lib/markdown-table.js";
+import { median } from "../lib/median.js";
 import { serveShell } from "../lib/serve-shell.js";
 import { connectAll } from "./clients.js";
-import { median } from "./figures.js";
 import type { Start } from "./server.js";
-import { table } from "./text.js";
 
 const COMMAND = { id: 1, method: "Runtime.evaluate", params: { expression: "1" } };
 const ROUNDS = 30;
@@ -18,7 +18,7 @@ const PATIENCE = 60_000;
  * back, against a text's way over the same sockets and a MessagePort into the same process and back.
  */
 export async function measureChain(start: Start): Promise<string> {
-  const server = await serveShell("scripts/load/shell.ts");
+  const server = await serveShell("load/shell.ts");
   const app = `http://app.localhost:${new URL(server.origin).port}`;
   const relay = await start({ role: "relay", hostOrigin: server.origin });
   const pipe = await start({ role: "pipe" });
@@ -44,14 +44,12 @@ export async function measureChain(start: Start): Promise<string> {
     return [
       "## The whole chain",
       `\`${COMMAND.method}\` of \`${COMMAND.params.expression}\` through Relay, Host and Frame Agent in Chromium ${chromium.version}, one command at a time, and the same text through a WebSocket server that copies messages, the same page and a MessagePort to a frame of the same process, which sends it back: medians of ${ROUNDS} alternating rounds of ${COMMANDS_PER_ROUND}.`,
-      table(
+      markdownTable([
         ["round trip", "ms at the median"],
-        [
-          ["whole chain", median(medians.map((one) => one.chain)).toFixed(2)],
-          ["sockets and MessagePort alone", median(medians.map((one) => one.bare)).toFixed(2)],
-          ["**added**", added.toFixed(2)],
-        ],
-      ),
+        ["whole chain", median(medians.map((one) => one.chain)).toFixed(2)],
+        ["sockets and MessagePort alone", median(medians.map((one) => one.bare)).toFixed(2)],
+        ["**added**", added.toFixed(2)],
+      ]).join("\n"),
     ].join("\n\n");
   } finally {
     await chromium.close();

@@ -1,3 +1,4 @@
+import { median } from "../lib/median.js";
 import { percentile, type Throughput } from "./clients.js";
 
 /** What one measurement, or the middle of several, says. */
@@ -26,8 +27,4 @@ export function ratiosOf(one: Figures, other: Figures): Figures {
 /** The median of each figure. */
 export function middleOf(runs: readonly Figures[]): Figures {
   return figures((name) => median(runs.map((run) => run[name])));
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,6 +1,7 @@
+import { markdownTable } from "../lib/markdown-table.js";
 import { ask, connectAll } from "./clients.js";
 import type { Start } from "./server.js";
-import { KB, MB, sizeText, table } from "./text.js";
+import { KB, MB, sizeText } from "./text.js";
 
 const TREE = 25 * MB;
 const IDLE_TARGETS = 2_000;
@@ -12,7 +13,7 @@ export async function measureBigAnswer(start: Start, echo: number): Promise<stri
   const relay = await start({ role: "relay" });
   await start({ role: "host", relay: relay.port, targets: 1 });
   const proxy = await start({ role: "proxy", upstream: echo });
-  const rows: (string | number)[][] = [];
+  const rows = [["process", "resident before (MB)", "peak (MB)", "peak above before, in sizes of the answer"]];
   for (const [name, server, url] of [
     ["Relay", relay, `ws://127.0.0.1:${relay.port}/devtools/page/T0`],
     ["bare proxy", proxy, `ws://127.0.0.1:${proxy.port}`],
@@ -26,7 +27,7 @@ export async function measureBigAnswer(start: Start, echo: number): Promise<stri
     const more = peak - before.resident;
     rows.push([name, (before.resident / MB).toFixed(0), (peak / MB).toFixed(0), (more / TREE).toFixed(1)]);
   }
-  return [`## An answer of ${sizeText(TREE)}`, table(["process", "resident before (MB)", "peak (MB)", "peak above before, in sizes of the answer"], rows)].join("\n\n");
+  return [`## An answer of ${sizeText(TREE)}`, markdownTable(rows).join("\n")].join("\n\n");
 }
 
 export async function measureIdle(start: Start): Promise<string> {
@@ -39,8 +40,9 @@ export async function measureIdle(start: Start): Promise<string> {
   for (const socket of sockets) socket.terminate();
   const each = (from: number, to: number, count: number): string => ((to - from) / count / KB).toFixed(1);
   const rows = [
+    ["in one process", "heap and buffers each (KB)", "resident each (KB)"],
     [`${IDLE_TARGETS} Targets`, each(none.heap, withTargets.heap, IDLE_TARGETS), each(none.resident, withTargets.resident, IDLE_TARGETS)],
     [`${IDLE_CLIENTS} Clients, attached`, each(withTargets.heap, withClients.heap, IDLE_CLIENTS), each(withTargets.resident, withClients.resident, IDLE_CLIENTS)],
   ];
-  return ["## Idle", table(["in one process", "heap and buffers each (KB)", "resident each (KB)"], rows)].join("\n\n");
+  return ["## Idle", markdownTable(rows).join("\n")].join("\n\n");
 }

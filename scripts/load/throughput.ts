@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { WebSocket } from "ws";
+import { markdownTable } from "../lib/markdown-table.js";
 import { connectAll, measure } from "./clients.js";
 import { type Figures, figuresOf, middleOf, ratiosOf } from "./figures.js";
 import { linePlot, type Point } from "./plots.js";
-import { KB, MB, sizeText, table } from "./text.js";
+import { KB, MB, sizeText } from "./text.js";
 import type { LoadServer } from "./server.js";
 
 type Series = "relay" | "proxy";
@@ -89,6 +90,8 @@ function end(sockets: readonly WebSocket[]): void {
   for (const socket of sockets) socket.terminate();
 }
 
+const HEADING = ["answer", "Clients", "Relay, commands/s", "proxy, commands/s", "ratio", "Relay p50 (ms)", "proxy p50", "Relay p99", "proxy p99", "p99 ratio", "Relay, CPU per command (µs)", "proxy, CPU"];
+
 export function throughputText(results: readonly Result[]): string {
   const rows = results.map(({ of: { size, clients }, figures: { relay, proxy }, ratios, cpu }) => [
     sizeText(size),
@@ -102,7 +105,7 @@ export function throughputText(results: readonly Result[]): string {
   ]);
   return [
     "## Throughput and latency",
-    table(["answer", "Clients", "Relay, commands/s", "proxy, commands/s", "ratio", "Relay p50 (ms)", "proxy p50", "Relay p99", "proxy p99", "p99 ratio", "Relay, CPU per command (µs)", "proxy, CPU"], rows),
+    markdownTable([HEADING, ...rows]).join("\n"),
     "![Commands per second](load/throughput.svg)",
     "![99th percentile](load/latency.svg)",
   ].join("\n\n");

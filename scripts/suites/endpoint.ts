@@ -1,11 +1,9 @@
-import { build } from "esbuild";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { startRelay } from "@icdp/relay";
 import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
-import { ROOT } from "../lib/build.js";
 import { type Chromium, launchChromium } from "../lib/chromium.js";
+import { bundleForPage } from "../lib/page-bundle.js";
 import { startProxy } from "./injecting-proxy.js";
 
 /** What the suites run against. */
@@ -42,7 +40,7 @@ async function openChromium(): Promise<Endpoint> {
 /** Each page is an iframe of one page in a real Chromium, of an origin that none of the suites' servers has. */
 async function openRelay(fileDirectories: readonly string[]): Promise<Endpoint> {
   const proxy = await startProxy(agentForSuites(await bundleScript("agent")));
-  const script = await bundleShell();
+  const script = await bundleForPage("suites/shell.ts");
   let relayUrl = "";
   const server = createServer((request, response) => {
     if (request.url === "/shell.js") response.writeHead(200, { "content-type": "text/javascript" }).end(script);
@@ -88,15 +86,3 @@ const LIMITS = { clientCommands: 100_000 };
 /** The window is large enough for the pages' usual 1280 × 720. */
 const launch = (proxyUrl: string): Promise<Chromium> =>
   launchChromium({ openPort: true, args: ["--window-size=1300,900", `--proxy-server=${proxyUrl}`, "--proxy-bypass-list=<-loopback>"] });
-
-async function bundleShell(): Promise<string> {
-  const result = await build({
-    entryPoints: [join(ROOT, "scripts/suites/shell.ts")],
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    write: false,
-    tsconfig: join(ROOT, "scripts/tsconfig.json"),
-  });
-  return result.outputFiles[0]!.text;
-}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/lib/build.js";
-import { BLOCKS, blocksOf, PAGES, placeOf } from "./lib/blocks.js";
+import { BLOCKS, blocksOf, blocksRunBy, PAGES, placeOf } from "./lib/blocks.js";
 import { ELSEWHERE } from "./lib/commands.js";
 import { executorOf, RUNNERS } from "./lib/executors.js";
 
@@ -23,7 +23,7 @@ describe("every block of the documents", () => {
 
 describe("what executes them", () => {
   test.each(Object.entries(RUNNERS))("%s is run by %s", (name, file) => {
-    expect(BLOCKS.some(({ notes }) => notes.get("run") === name)).toBe(true);
+    expect(blocksRunBy(name)).not.toEqual([]);
     expect(readFileSync(join(ROOT, file), "utf8")).toContain(`"${name}"`);
   });
 

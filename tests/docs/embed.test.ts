@@ -8,23 +8,22 @@ import { ROOT } from "../../scripts/lib/build.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { browserAvailable } from "../e2e/available.js";
 import { TestClient, until } from "../wire/support/world.js";
-import { BLOCKS, type Block, placeOf } from "./lib/blocks.js";
+import { BLOCKS, type Block, blocksRunBy, placeOf } from "./lib/blocks.js";
 
 const SCRIPT_TAG = '<script src="/agent.global.js" data-allowed-parents="https://shell.example"></script>';
 const APP_BODY = "<main><h1>App</h1><button>Save</button></main>";
 
-const run = (name: string): Block[] => BLOCKS.filter(({ notes }) => notes.get("run") === name);
 const isOfApp = ({ language, code }: Block): boolean => language === "html" || code.includes("@icdp/frame-agent");
 
 /** The blocks of each page that say `embed`: each of the app with each of the page around it. */
-const embeddings = [...new Set(run("embed").map(({ page }) => page))].flatMap((page) => {
-  const blocks = run("embed").filter((block) => block.page === page);
+const embeddings = [...new Set(blocksRunBy("embed").map(({ page }) => page))].flatMap((page) => {
+  const blocks = blocksRunBy("embed").filter((block) => block.page === page);
   return blocks.filter(isOfApp).flatMap((app) => blocks.filter((block) => !isOfApp(block)).map((shell) => [placeOf(app), placeOf(shell), app, shell] as const));
 });
 
 /** With what its console is expected to show. */
 const printing = (name: string): (readonly [string, Block, string])[] =>
-  run(name).map((block) => {
+  blocksRunBy(name).map((block) => {
     const next = BLOCKS[BLOCKS.indexOf(block) + 1];
     if (next?.page !== block.page || !next.notes.has("output")) throw new Error(`${placeOf(block)} has no output below it`);
     return [placeOf(block), block, next.code];
@@ -101,7 +100,7 @@ describe.skipIf(!browserAvailable)("code for pages", { timeout: 180_000 }, () =>
     client.socket.terminate();
   });
 
-  test.each(run("create-targets").map((block) => [placeOf(block), block] as const))('"create-targets": with %s clients open and close targets', async (_place, block) => {
+  test.each(blocksRunBy("create-targets").map((block) => [placeOf(block), block] as const))('"create-targets": with %s clients open and close targets', async (_place, block) => {
     await openRelay();
     await openShell(block, "about:blank");
     const client = await TestClient.open(`ws://127.0.0.1:${relay.port}/devtools/browser`);

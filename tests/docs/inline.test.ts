@@ -2,16 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/lib/build.js";
-import { PAGES } from "./lib/blocks.js";
+import { PAGES, proseOf } from "./lib/blocks.js";
 
 /** What pages name within a line. Other tests run the commands; here each of them has to exist, with its options. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
 const commandLine = readFileSync(join(ROOT, "docs/reference/command-line.md"), "utf8");
 
-const inline = PAGES.flatMap((page) => {
-  const text = readFileSync(join(ROOT, page), "utf8").replace(/^```[\s\S]*?^```/gm, "");
-  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => [page, code!.replaceAll("\\|", "|")] as const);
-});
+const inline = PAGES.flatMap((page) => [...proseOf(page).matchAll(/`([^`\n]+)`/g)].map(([, code]) => [page, code!.replaceAll("\\|", "|")] as const));
 const ofProgram = (program: RegExp): (readonly [string, string])[] => inline.filter(([, code]) => program.test(code)).map(([page, code]) => [code, page]);
 
 /** Commands of pnpm itself. */

@@ -4,7 +4,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/lib/build.js";
-import { BLOCKS, type Block, placeOf } from "./lib/blocks.js";
+import { type Block, blocksRunBy, placeOf } from "./lib/blocks.js";
 import { Sandbox } from "./lib/sandbox.js";
 
 const PAGE = "<!doctype html><title>Counter</title><h1>Counter</h1><button>Add one</button>";
@@ -35,9 +35,9 @@ async function call(tool: string, args: Record<string, unknown>): Promise<string
   return content.map(({ text }) => text).join("\n");
 }
 
-const blocksRunBy = (name: string): (readonly [string, Block])[] => BLOCKS.filter(({ notes }) => notes.get("run") === name).map((block) => [placeOf(block), block]);
+const placed = (name: string): (readonly [string, Block])[] => blocksRunBy(name).map((block) => [placeOf(block), block]);
 
-test.each(blocksRunBy("mcp-config"))("%s starts a server that reads the page", { timeout: 240_000 }, async (_place, { code }) => {
+test.each(placed("mcp-config"))("%s starts a server that reads the page", { timeout: 240_000 }, async (_place, { code }) => {
   sandbox.write("page.html", PAGE);
   await sandbox.run("npm install @icdp/relay @icdp/mcp chrome-devtools-mcp");
   await sandbox.run("npx icdp serve page.html");
@@ -66,7 +66,7 @@ describe("conversations with the MCP server", () => {
     expect(shows(["a", "c"], ["a", "b", "c"])).toBe(false);
   });
 
-  test.each(blocksRunBy("mcp-calls"))("%s went like this", { timeout: 240_000 }, async (_place, { code }) => {
+  test.each(placed("mcp-calls"))("%s went like this", { timeout: 240_000 }, async (_place, { code }) => {
     cpSync(join(ROOT, "tests/mcp/pages"), join(sandbox.folder, "pages"), { recursive: true });
     await sandbox.run("npm install @icdp/relay @icdp/mcp");
     await sandbox.run("npx icdp serve pages");

@@ -1,12 +1,10 @@
-import { build } from "esbuild";
-import { fileURLToPath } from "node:url";
 import { chromium as playwright, type Page as PlaywrightPage } from "playwright-core";
 import puppeteer, { type Page as PuppeteerPage } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { until, type Message, type TestClient } from "../wire/support/world.js";
-import { alias } from "../../packages/frame-agent/scripts/self-contained-core.js";
 import { AgentBrowser } from "./agent-browser.js";
 import { browserAvailable } from "./available.js";
+import { bundlePackage } from "./bundle-package.js";
 import { DevToolsMcp } from "./devtools-mcp.js";
 import { openOwnShell, type OwnShell } from "./own-shell.js";
 
@@ -281,8 +279,7 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
     });
 
     test("end with the Agent around them, and are not listened to afterwards", async () => {
-      const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL("../../packages/frame-agent/src/index.ts", import.meta.url))], bundle: true, write: false, format: "iife", globalName: "icdp", target: "es2022", alias });
-      const script = `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString("base64")}`;
+      const script = `data:text/javascript;base64,${Buffer.from(await bundlePackage("frame-agent")).toString("base64")}`;
       const parent = await shell.page.evaluate<string>("location.origin");
       shell.addPage("/stopping.html", `<script src="${script}"></script><script>agent = icdp.startFrameAgent({ allowedParents: ["${parent}"] })</script><iframe id=f src="${shell.origins.two}/sandboxed.html"></iframe>`, false);
       await client.send("Page.navigate", { url: `${shell.origins.one}/stopping.html` }, page);

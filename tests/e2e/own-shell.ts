@@ -3,7 +3,7 @@ import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-
 import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { TestClient, until } from "../wire/support/world.js";
-import { bundleHost } from "./bundle-host.js";
+import { bundlePackage } from "./bundle-package.js";
 
 /** Two apps in iframes of two sites, so that each has a renderer process of its own, in a shell page of a third. */
 export interface OwnShell {
@@ -35,7 +35,7 @@ export interface OwnShellOptions {
 let bundles: Promise<readonly [agent: string, host: string]> | undefined;
 
 export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", pairOptions = "{}", html = "<p>first</p>" }: OwnShellOptions = {}): Promise<OwnShell> {
-  const [agentScript, host] = await (bundles ??= Promise.all([bundleScript("agent"), bundleHost()]));
+  const [agentScript, host] = await (bundles ??= Promise.all([bundleScript("agent"), bundlePackage("host")]));
   const server: StaticServer = await serve();
   const { port } = new URL(server.origin);
   const originOf = (site: string): string => `http://${site}.localhost:${port}`;

@@ -1,7 +1,7 @@
 import { startRelay, type Relay } from "@icdp/relay";
 import { launchChromium, type Chromium, type LaunchOptions, type Page } from "../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
-import { bundleHost } from "../e2e/bundle-host.js";
+import { bundlePackage } from "../e2e/bundle-package.js";
 import { until } from "../e2e/shell.js";
 
 /** A switch with which Chromium finds origins, as examples name them, on the ports that were free. */
@@ -15,7 +15,7 @@ export class EmbeddingPage {
   /** @param origin where the browser finds this page; an address of its own unless given */
   static async start(options: LaunchOptions = {}, origin?: string): Promise<EmbeddingPage> {
     const server = await serve();
-    server.add(await bundleHost(), { path: "/host.js", contentType: "text/javascript" });
+    server.add(await bundlePackage("host"), { path: "/host.js", contentType: "text/javascript" });
     const relay = await startRelay({ port: 0, access: { hostOrigins: [origin ?? server.origin] } });
     const rules = origin === undefined ? [] : [mapAddresses({ [origin]: server.origin })];
     const chromium = await launchChromium({ ...options, args: [...(options.args ?? []), ...rules] });

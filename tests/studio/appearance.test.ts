@@ -2,15 +2,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { styleTexts } from "../../packages/studio/scripts/style-texts.js";
 import { ROOT } from "../../scripts/lib/build.js";
 import { buildEngineScript } from "../../scripts/lib/engine.js";
 import { compare, isWireEqual } from "../../scripts/lib/comparison.js";
 import { observe, prepareForObserving } from "../../scripts/lib/observe.js";
 import { browserAvailable } from "../e2e/available.js";
 import { TestClient } from "../wire/support/world.js";
+import { bundlePage } from "./bundle-page.js";
 import { openStudio, type OpenStudio } from "./open-studio.js";
 
 /** Where the pictures are for people to look at. */
@@ -108,19 +107,7 @@ describe.skipIf(!browserAvailable)("how the studio looks, and how it is read", {
 });
 
 it("is small, the tokenizer aside", async () => {
-  const { outputFiles, metafile } = await build({
-    entryPoints: [join(ROOT, "packages/studio/src/page/page.ts")],
-    bundle: true,
-    splitting: true,
-    minify: true,
-    metafile: true,
-    format: "esm",
-    target: "es2022",
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    plugins: [styleTexts],
-    outdir: "/",
-    write: false,
-  });
+  const { outputFiles, metafile } = await bundlePage();
   const atOnce = new Set<string>();
   const add = (name: string): void => {
     if (atOnce.has(name)) return;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserAvailable } from "../e2e/available.js";
+import { until } from "../e2e/shell.js";
 import { TestClient } from "../wire/support/world.js";
 import { openStudio, type OpenStudio } from "./open-studio.js";
 
@@ -17,11 +18,7 @@ describe.skipIf(!browserAvailable)("a tree of 50,000 nodes", { timeout: 240_000 
     const expression = `document.body.innerHTML = Array.from({ length: ${BUTTONS} }, (_, i) => "<button>b" + i + "</button>").join(""), 0`;
     await client.send("Runtime.evaluate", { expression }, session);
     await studio.inStudio("root.querySelector(\"[aria-label='Read the tree now']\").click()");
-    const end = Date.now() + 120_000;
-    while (!(await studio.inStudio<boolean>("Number(root.querySelector('.statusbar').textContent.split(' ')[0].replaceAll(',', '')) >= 50000"))) {
-      if (Date.now() > end) throw new Error("Timed out: the large tree");
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    await until("the large tree", () => studio.inStudio<boolean>("Number(root.querySelector('.statusbar').textContent.split(' ')[0].replaceAll(',', '')) >= 50000"), 120_000);
     // From here on nothing is read while the test looks.
     await studio.inStudio("void [...root.querySelectorAll('.toolbar .toggle')].find((toggle) => toggle.textContent === 'Live').firstChild.click()");
   }, 200_000);

@@ -1,7 +1,7 @@
 import { startRelay, type Relay } from "@icdp/relay";
 import { startPlayground, type Playground } from "../../playground/server.js";
 import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
-import { until } from "../e2e/shell.js";
+import { shadowPage } from "./shadow-page.js";
 
 /** The playground, which is the studio with two apps, in a real Chromium that can be compared with. */
 export interface OpenStudio {
@@ -28,8 +28,7 @@ export async function openStudio(): Promise<OpenStudio> {
   const relay = await startRelay({ port: 0, access: { hostOrigins: [playground.origin] } });
   relayUrl = relay.url;
   const page = await chromium.newPage();
-  const inStudio = <T>(expression: string): Promise<T> => page.evaluate<T>(`(() => { const root = document.querySelector("#studio").shadowRoot; return ${expression}; })()`);
-  const untilShown = (name: string, expression: string): Promise<void> => until(name, () => inStudio<boolean>(`Boolean(${expression})`).catch(() => false), 30_000);
+  const { evaluate: inStudio, untilShown } = shadowPage(page, "#studio");
   await page.navigate(playground.url);
   await untilShown("the tree of the first app", "root.querySelector('[role=treeitem]')");
   return {

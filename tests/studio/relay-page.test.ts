@@ -1,34 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "esbuild";
-import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { startRelay, type Relay, type RelayOptions } from "@icdp/relay";
 import { startPlayground } from "../../playground/server.js";
-import { styleTexts } from "../../packages/studio/scripts/style-texts.js";
 import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
 import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { browserAvailable } from "../e2e/available.js";
 import { until } from "../e2e/shell.js";
+import { bundlePage, PAGE_FOLDER } from "./bundle-page.js";
+import { shadowPage, type ShadowPage } from "./shadow-page.js";
 
 const TOKENS = { clientToken: "for clients", hostToken: "for clients" };
 
 /** The page that a Relay serves, built from the sources. */
-async function bundlePage(): Promise<(name: string) => Promise<{ type: "html" | "script"; text: string } | undefined>> {
-  const folder = fileURLToPath(new URL("../../packages/studio/src/page/", import.meta.url));
-  const { outputFiles } = await build({
-    entryPoints: [`${folder}page.ts`],
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    plugins: [styleTexts],
-    outdir: "/",
-    write: false,
-  });
-  const { readFile } = await import("node:fs/promises");
-  const html = await readFile(`${folder}public/index.html`, "utf8");
+async function studioFiles(): Promise<(name: string) => Promise<{ type: "html" | "script"; text: string } | undefined>> {
+  const { outputFiles } = await bundlePage();
+  const html = await readFile(join(PAGE_FOLDER, "public/index.html"), "utf8");
   const scripts = new Map(outputFiles.map(({ path, text }) => [path.slice(1), text]));
   return async (name) => {
     const script = scripts.get(name);
@@ -40,28 +28,29 @@ async function bundlePage(): Promise<(name: string) => Promise<{ type: "html" | 
 describe.skipIf(!browserAvailable)("the page that a Relay serves", { timeout: 120_000 }, () => {
   let chromium: Chromium;
   let apps: StaticServer;
+  let file: Awaited<ReturnType<typeof studioFiles>>;
   let page: Page;
+  let studio: ShadowPage;
   let relay: Relay;
   const errors: string[] = [];
-
-  const inStudio = <T = unknown>(expression: string): Promise<T> => page.evaluate<T>(`(() => { const root = document.querySelector("main").shadowRoot; return ${expression}; })()`);
-  const shown = (name: string, expression: string): Promise<void> => until(name, () => inStudio<boolean>(`Boolean(${expression})`).catch(() => false), 30_000);
 
   beforeAll(async () => {
     chromium = await launchChromium({ openPort: true });
     apps = await serve();
-    const [file, agent] = await Promise.all([bundlePage(), bundleScript("agent")]);
+    let agent: string;
+    [file, agent] = await Promise.all([studioFiles(), bundleScript("agent")]);
     const start = (options: RelayOptions): Promise<Relay> => startRelay({ port: 0, ...options });
     apps.add(agent, { path: "/agent.js", contentType: "text/javascript" });
     const app = apps.add(`<!doctype html><script src="/agent.js" data-allowed-parents="*"></script><title>An app</title><h1>Hello</h1><button>Press</button>`, { path: "/app.html" });
     relay = await start({ access: TOKENS, studio: { file, apps: [app], chromium: `http://127.0.0.1:${chromium.port}` } });
     page = await chromium.newPage();
+    studio = shadowPage(page, "main");
     await page.send("Runtime.enable");
     await page.send("Log.enable");
     page.on("Log.entryAdded", ({ entry }) => void (entry.level === "error" && errors.push(entry.text)));
     page.on("Runtime.exceptionThrown", ({ exceptionDetails }) => void errors.push(exceptionDetails.exception?.description ?? exceptionDetails.text));
     await page.navigate(`${relay.url}/#token=${encodeURIComponent(TOKENS.clientToken)}`);
-    await shown("the app's tree", "/heading.*Hello/.test(root.querySelector('[role=tree]')?.textContent)");
+    await studio.untilShown("the app's tree", "/heading.*Hello/.test(root.querySelector('[role=tree]')?.textContent)");
   }, 90_000);
   afterAll(async () => {
     await chromium?.close();
@@ -78,29 +67,28 @@ describe.skipIf(!browserAvailable)("the page that a Relay serves", { timeout: 12
   it("takes the token out of the address and keeps it for a reload", async () => {
     expect(await page.evaluate("location.href")).toBe(`${relay.url}/`);
     await page.navigate(`${relay.url}/`);
-    await shown("the app's tree", "/heading.*Hello/.test(root.querySelector('[role=tree]')?.textContent)");
+    await studio.untilShown("the app's tree", "/heading.*Hello/.test(root.querySelector('[role=tree]')?.textContent)");
   });
 
   it("compares with the operator's Chromium through the Relay", async () => {
-    await inStudio("root.querySelector('#tab-compare').click()");
-    await shown("the panel", "root.querySelector('.compare-panel form')");
-    await inStudio("root.querySelector('.compare-panel form').requestSubmit()");
-    await shown("a verdict", "root.querySelector('.verdict, .note.error')");
-    expect(await inStudio("root.querySelector('.verdict, .note.error').textContent")).toMatch(/^0 differences.*the same document$/);
+    await studio.evaluate("root.querySelector('#tab-compare').click()");
+    await studio.untilShown("the panel", "root.querySelector('.compare-panel form')");
+    await studio.evaluate("root.querySelector('.compare-panel form').requestSubmit()");
+    await studio.untilShown("a verdict", "root.querySelector('.verdict, .note.error')");
+    expect(await studio.evaluate("root.querySelector('.verdict, .note.error').textContent")).toMatch(/^0 differences.*the same document$/);
   });
 
   it("shows apps of other windows as pictures, in which elements can be picked", async () => {
     let relayUrl = "";
     const playground = await startPlayground({ relayUrl: () => relayUrl, port: 0 });
-    const elsewhere = await startRelay({ port: 0, access: { hostOrigins: [playground.origin] }, studio: { file: await bundlePage() } });
+    const elsewhere = await startRelay({ port: 0, access: { hostOrigins: [playground.origin] }, studio: { file } });
     relayUrl = elsewhere.url;
     const [host, viewer] = await Promise.all([chromium.newPage(), chromium.newPage()]);
     try {
       await host.navigate(playground.url);
       await until("both apps are connected", () => [...elsewhere.core.browser.state.targets.values()].filter(({ type, connected }) => type === "page" && connected).length === 2);
       await viewer.navigate(`${elsewhere.url}/`);
-      const inViewer = <T = unknown>(expression: string): Promise<T> => viewer.evaluate<T>(`(() => { const root = document.querySelector("main").shadowRoot; return ${expression}; })()`);
-      const shownThere = (name: string, expression: string): Promise<void> => until(name, () => inViewer<boolean>(`Boolean(${expression})`).catch(() => false), 30_000);
+      const { evaluate: inViewer, untilShown: shownThere } = shadowPage(viewer, "main");
       await shownThere("a tree", "root.querySelector('[role=treeitem]')");
       expect(await inViewer("root.querySelectorAll('select option').length")).toBe(2);
       await inViewer("(() => { const choice = root.querySelector('select'); choice.value = 'bench'; choice.dispatchEvent(new Event('change')); })()");

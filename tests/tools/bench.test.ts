@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { median, type BenchResult } from "../../scripts/bench/measure.js";
+import type { BenchResult } from "../../scripts/bench/measure.js";
 import { mixedPage } from "../../scripts/bench/pages.js";
 import { summarizeProfile } from "../../scripts/bench/profile.js";
-import { goalsOf, markdownTable, rowsOf } from "../../scripts/bench/table.js";
+import { goalsOf, rowsOf } from "../../scripts/bench/table.js";
+import { markdownTable } from "../../scripts/lib/markdown-table.js";
+import { median } from "../../scripts/lib/median.js";
 
 function result(elements: number, warm: number, cold = warm): BenchResult {
   const pair = (ours: number) => ({ ours, chromium: 100 });

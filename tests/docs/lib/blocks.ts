@@ -27,6 +27,11 @@ function markdownBelow(folder: string): string[] {
   });
 }
 
+/** A page without its blocks. */
+export function proseOf(page: string): string {
+  return readFileSync(join(ROOT, page), "utf8").replace(/^```[\s\S]*?^```/gm, "");
+}
+
 export function blocksOf(page: string): Block[] {
   const tokens = markdown.parse(readFileSync(join(ROOT, page), "utf8"), {});
   return tokens.flatMap((token, index) => {
@@ -39,6 +44,9 @@ export function blocksOf(page: string): Block[] {
 }
 
 export const BLOCKS: readonly Block[] = PAGES.flatMap(blocksOf);
+
+/** Those with `<!-- run: name -->`. */
+export const blocksRunBy = (name: string): Block[] => BLOCKS.filter(({ notes }) => notes.get("run") === name);
 
 /** Where it is, for people. */
 export const placeOf = ({ page, line }: Block): string => `${page}:${line}`;

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { ROOT } from "../../../scripts/lib/build.js";
+import { freePort } from "../../../scripts/lib/free-port.js";
 import { SERVERS } from "./commands.js";
 
 /** Where packages that documents install are found. Ours are there as they are built. */
@@ -32,7 +32,7 @@ export class Sandbox {
 
   /** An empty folder with agent-browser at hand, or a clone of this repository as it is now. */
   static async open({ clone = false } = {}): Promise<Sandbox> {
-    const sandbox = new Sandbox(new Map(await Promise.all(PORTS.map(async (port) => [port, await freePort()] as const))), clone);
+    const sandbox = new Sandbox(new Map(await Promise.all(PORTS.map(async (port) => [port, String(await freePort())] as const))), clone);
     if (clone) await sandbox.#becomeClone();
     else sandbox.#becomeProject();
     return sandbox;
@@ -192,13 +192,4 @@ function kill(child: ChildProcess): void {
   } catch {
     // Already gone.
   }
-}
-
-function freePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(String(port)));
-    });
-  });
 }
