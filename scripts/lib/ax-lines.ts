@@ -1,5 +1,6 @@
 import type { AXNode, AxSnapshot } from "../../packages/studio/src/comparison/ax-snapshot.js";
-import { nameOf, roleOf, walk, type WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
+import { walk, type WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
+import { nameOf, roleOf } from "../../packages/studio/src/tree/ax-tree.js";
 import { wireForm } from "../../packages/studio/src/comparison/wire-form.js";
 
 type AXValue = NonNullable<AXNode["name"]>;

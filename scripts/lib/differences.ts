@@ -1,5 +1,6 @@
 import { wireForm } from "../../packages/studio/src/comparison/wire-form.js";
-import { nameOf, roleOf, type WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
+import type { WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
+import { nameOf, roleOf } from "../../packages/studio/src/tree/ax-tree.js";
 import { byteForm } from "./byte-form.js";
 import { isWireEqual, type Comparison } from "./comparison.js";
 import { deepDiff, type ValueDifference } from "../../packages/studio/src/comparison/deep-diff.js";

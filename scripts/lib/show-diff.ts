@@ -1,6 +1,7 @@
 import { wireForm } from "../../packages/studio/src/comparison/wire-form.js";
 import type { Line } from "./ax-lines.js";
-import { nameOf, roleOf, type WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
+import type { WalkedNode } from "../../packages/studio/src/comparison/ax-walk.js";
+import { nameOf, roleOf } from "../../packages/studio/src/tree/ax-tree.js";
 import type { Comparison } from "./comparison.js";
 import { deepDiff } from "../../packages/studio/src/comparison/deep-diff.js";
 import { alignUnique } from "../../packages/studio/src/comparison/lcs.js";

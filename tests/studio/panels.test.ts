@@ -42,6 +42,8 @@ describe.skipIf(!browserAvailable)("the studio", { timeout: 60_000 }, () => {
       one.form.requestSubmit();
     })()`);
   };
+  const filter = (words: string): Promise<void> =>
+    studio.inStudio(`(() => { const input = root.querySelector(".filter"); input.value = ${JSON.stringify(words)}; input.dispatchEvent(new Event("input")); })()`);
   /** The box of an element of the app in the studio's window. */
   const boxInWindow = async (selector: string): Promise<{ x: number; y: number; width: number; height: number }> => {
     const inner = (await inApp(`(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`)) as { x: number; y: number; width: number; height: number };
@@ -171,6 +173,22 @@ describe.skipIf(!browserAvailable)("the studio", { timeout: 60_000 }, () => {
     expect(await text(".snapshot-panel .toolbar")).toContain("What Runtime.evaluate changed");
   });
 
+  it("captures nothing while the page stays as it is", async () => {
+    const showOwn = (): Promise<void> => studio.inStudio("void [...root.querySelectorAll('.toggle')].find((toggle) => toggle.textContent === 'Studio’s own').firstChild.click()");
+    await studio.show("traffic");
+    await showOwn();
+    await filter("getEventListeners");
+    await press("[aria-label='Clear the log']");
+    await studio.show("snapshot");
+    await new Promise((done) => setTimeout(done, 1_500));
+    await studio.show("traffic");
+    await studio.untilShown("the capture", "/^[1-9]/.test(root.querySelector('.statusbar').textContent)");
+    // One for the panel, and one for a change of the test before.
+    expect(Number.parseInt(await text(".statusbar"))).toBeLessThanOrEqual(2);
+    await filter("");
+    await showOwn();
+  });
+
   it("has the page's console, and evaluates in the page", async () => {
     await studio.show("console");
     const evaluate = (expression: string): Promise<void> =>
@@ -192,8 +210,6 @@ describe.skipIf(!browserAvailable)("the studio", { timeout: 60_000 }, () => {
     await client.send("DOM.getDocument", { depth: 1 }, session);
     await client.send("No.such", {}, session);
     await studio.untilShown("both commands", "/DOM.getDocument.*No.such/s.test(root.querySelector('.traffic-body').textContent) && root.querySelector('.traffic-row.error')");
-    const filter = (words: string): Promise<void> =>
-      studio.inStudio(`(() => { const input = root.querySelector(".filter"); input.value = ${JSON.stringify(words)}; input.dispatchEvent(new Event("input")); })()`);
     await filter("getdoc");
     await studio.untilShown("one row", "root.querySelectorAll('.scroller .traffic-row').length === 1");
     expect(await text(".scroller .traffic-row")).toMatch(/DOM\.getDocument\s+bench\s+[\d.]+ m?s\s+[\d.]+ k?B/);

@@ -2,7 +2,7 @@
  * The uplink to a Relay: one consumer of the Host among others. Payloads pass through unread.
  */
 
-import { BRIDGE_SUBPROTOCOL, BridgeClose, browserPrefix, type Capability, HOST_PATH, isTargetId, parseCapabilities, RENDERER_PATH, TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
+import { BRIDGE_SUBPROTOCOL, BridgeClose, browserPrefix, type Capability, HOST_PATH, isTargetId, parseCapabilities, RENDERER_PATH, tokenSubprotocol } from "@icdp/protocol";
 import { Backoff } from "./backoff.js";
 import type { TargetHub } from "./consumer.js";
 import type { SocketLike, Timers } from "./edges.js";
@@ -73,7 +73,7 @@ export class RelayLink {
     this.#report("connecting");
     const { url, token, name = "default", allow, createSocket = openWebSocket } = this.#options;
     const protocols = [BRIDGE_SUBPROTOCOL];
-    if (token !== undefined) protocols.push(TOKEN_SUBPROTOCOL_PREFIX + base64Url(token));
+    if (token !== undefined) protocols.push(tokenSubprotocol(token));
     this.#connection = new RelayConnection(createSocket(url, protocols), {
       ...this.#deps,
       name,
@@ -146,11 +146,4 @@ function httpAddress(socketUrl: string, path: string): string {
 
 function openWebSocket(url: string, protocols: string[]): SocketLike {
   return new WebSocket(url, protocols) as unknown as SocketLike;
-}
-
-/** A token as a `Sec-WebSocket-Protocol` entry, which allows few characters. */
-function base64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

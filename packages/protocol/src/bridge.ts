@@ -29,6 +29,13 @@ export const LEAVING_CODES: readonly number[] = [1000, 1001];
 export const BRIDGE_SUBPROTOCOL = "icdp.bridge.1";
 /** Prefix of the `Sec-WebSocket-Protocol` entry that carries a token, base64url-encoded: a page cannot set headers. */
 export const TOKEN_SUBPROTOCOL_PREFIX = "icdp.token.";
+
+/** A token as a `Sec-WebSocket-Protocol` entry, which allows few characters. */
+export function tokenSubprotocol(token: string): string {
+  const binary = Array.from(new TextEncoder().encode(token), (byte) => String.fromCharCode(byte)).join("");
+  return TOKEN_SUBPROTOCOL_PREFIX + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
 /** Path of the Relay's endpoint for Hosts. */
 export const HOST_PATH = "/icdp/host";
 

@@ -77,6 +77,7 @@ it("exports what docs and other packages rely on", () => {
       "stringPieces",
       "targetFailure",
       "toCdpError",
+      "tokenSubprotocol",
       "welcomeMessage",
     ]
   `);

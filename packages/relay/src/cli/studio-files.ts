@@ -1,10 +1,8 @@
-import type { StudioFile } from "../http/studio-site.js";
+import type { StudioSite } from "../http/studio-site.js";
 import { UsageError } from "./usage-error.js";
 
-export type ReadStudioFile = (name: string) => Promise<StudioFile | undefined>;
-
 /** The studio's page, if its package is installed. */
-export async function findStudio(): Promise<ReadStudioFile | undefined> {
+export async function findStudio(): Promise<StudioSite["file"] | undefined> {
   try {
     return (await import("@icdp/studio/files")).studioFile;
   } catch (error) {
@@ -14,7 +12,7 @@ export async function findStudio(): Promise<ReadStudioFile | undefined> {
 }
 
 /** @throws UsageError when the package is not installed */
-export async function needStudio(): Promise<ReadStudioFile> {
+export async function needStudio(): Promise<StudioSite["file"]> {
   const studio = await findStudio();
   if (studio === undefined) throw new UsageError("The studio is a package of its own: npm install @icdp/studio");
   return studio;

@@ -1,3 +1,4 @@
+import { roleOf } from "../tree/ax-tree.js";
 import type { AXNode, NamedNodes } from "./ax-snapshot.js";
 
 /** A node where the walk from the root through `childIds` met it. */
@@ -58,12 +59,3 @@ export function walk(snapshot: NamedNodes): WalkedNode[] {
   }
   return out;
 }
-
-export function roleOf(node: AXNode): string {
-  return node.role?.value ?? "";
-}
-
-export function nameOf(node: AXNode): string {
-  return node.name?.value ?? "";
-}
-

@@ -1,5 +1,6 @@
+import { nameOf, roleOf } from "../tree/ax-tree.js";
 import type { NamedNodes } from "./ax-snapshot.js";
-import { nameOf, roleOf, walk, type WalkedNode } from "./ax-walk.js";
+import { walk, type WalkedNode } from "./ax-walk.js";
 import { deepDiff, type ValueDifference } from "./deep-diff.js";
 import { alignUnique } from "./lcs.js";
 import { wireForm } from "./wire-form.js";

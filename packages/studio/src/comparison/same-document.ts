@@ -1,6 +1,7 @@
 /** Finds in a browser the very document that a Frame Agent lives in. */
 
 import type { Protocol } from "devtools-protocol";
+import { framesOf } from "../tree/fetch-tree.js";
 
 export interface BrowserConnection {
   send(method: string, params?: object, sessionId?: string): Promise<any>;
@@ -44,8 +45,4 @@ async function findInTarget(browser: BrowserConnection, targetId: string, identi
   }
   if (sessionId !== undefined) await browser.send("Target.detachFromTarget", { sessionId }).catch(() => {});
   return undefined;
-}
-
-function framesOf({ frame, childFrames = [] }: Protocol.Page.FrameTree): string[] {
-  return [frame.id, ...childFrames.flatMap(framesOf)];
 }

@@ -25,20 +25,23 @@ export async function takeTree(send: Send, frameId?: string): Promise<NamedNodes
 
 /** What browsers make form controls of is closed to pages, so a Frame Agent cannot say how it is built. */
 function withoutControls(root: DomNode): DomNode {
-  const stack = [root];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+  for (const node of nodesOf(root)) {
     if (node.shadowRoots) node.shadowRoots = node.shadowRoots.filter(({ shadowRootType }) => shadowRootType !== "user-agent");
-    stack.push(...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : []));
   }
   return root;
 }
 
 /** The document in a frame; the whole one when it is that frame's own. */
 function documentOf(root: DomNode, frameId: string): DomNode {
+  for (const { frameId: shown, contentDocument } of nodesOf(root)) if (shown === frameId && contentDocument !== undefined) return contentDocument;
+  return root;
+}
+
+/** What a node has below it is looked at when the next one is asked for. */
+function* nodesOf(root: DomNode): Generator<DomNode> {
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.frameId === frameId && node.contentDocument !== undefined) return node.contentDocument;
+    yield node;
     stack.push(...(node.children ?? []), ...(node.shadowRoots ?? []), ...(node.contentDocument ? [node.contentDocument] : []));
   }
-  return root;
 }

@@ -1,6 +1,6 @@
 /** A CDP connection over a WebSocket: commands as promises, sessions by id. */
 
-import { TOKEN_SUBPROTOCOL_PREFIX } from "@icdp/protocol";
+import { tokenSubprotocol } from "@icdp/protocol";
 
 export interface CdpMessage {
   readonly id?: number;
@@ -49,7 +49,7 @@ export class CdpSocket {
 
   /** @throws Error when there is no connection to be had */
   static open(url: string, token?: string): Promise<CdpSocket> {
-    const socket = new WebSocket(url, token === undefined ? [] : [TOKEN_SUBPROTOCOL_PREFIX + base64Url(token)]);
+    const socket = new WebSocket(url, token === undefined ? [] : [tokenSubprotocol(token)]);
     return new Promise((resolve, reject) => {
       socket.onopen = () => resolve(new CdpSocket(socket));
       // A browser does not tell its pages why.
@@ -94,12 +94,6 @@ export class CdpSocket {
     this.#pending.clear();
     for (const { reject } of pending) reject(new Error(reason));
   }
-}
-
-/** Subprotocols allow few characters. */
-function base64Url(text: string): string {
-  const binary = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** A query may hold a token. */

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
-import type { RelayAddress } from "./relay-address.js";
 import { Poll } from "./poll.js";
+import { askRelay, type RelayAddress } from "./relay-address.js";
 
 /** What `/icdp/clients` of a Relay tells. */
 export interface ConnectedClient {
@@ -45,12 +45,8 @@ export class ClientsModel {
   }
 
   async #read(): Promise<void> {
-    const { http, token } = this.#address;
     try {
-      const response = await fetch(`${http}/icdp/clients`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
-      const text = await response.text();
-      if (!response.ok) throw new Error(text || `The Relay answered ${response.status}`);
-      const { clients, hosts } = JSON.parse(text) as { clients: ConnectedClient[]; hosts: ConnectedHost[] };
+      const { clients, hosts } = await askRelay<{ clients: ConnectedClient[]; hosts: ConnectedHost[] }>(this.#address, "/icdp/clients");
       this.clients.value = clients;
       this.hosts.value = hosts;
       this.error.value = undefined;

@@ -7,7 +7,6 @@ import { CdpSocket } from "../endpoint/cdp-socket.js";
 import type { StudioSession } from "../endpoint/endpoint.js";
 
 export interface ComparisonResult extends ComparedTrees {
-  readonly url: string;
   /** Whether both trees are of one document; otherwise Chromium loaded the address anew. */
   readonly isSameDocument: boolean;
 }
@@ -72,11 +71,9 @@ export class ComparisonModel {
 
 async function compareWith(session: StudioSession, socket: CdpSocket): Promise<ComparisonResult> {
   const { result: identity } = await session.send("Runtime.evaluate", { expression: IDENTITY_EXPRESSION, returnByValue: true });
-  const { frameTree } = (await session.send("Page.getFrameTree")) as Protocol.Page.GetFrameTreeResponse;
-  const { url } = frameTree.frame;
   await prepare((method, params) => session.send(method, params));
   const same = await findDocument(socket, identity.value);
-  const fresh = same === undefined ? await openDocument(session, socket, url) : undefined;
+  const fresh = same === undefined ? await openDocument(session, socket) : undefined;
   const { sessionId, frameId } = same ?? fresh!;
   const send = (method: string, params?: object): Promise<any> => socket.send(method, params, sessionId);
   try {
@@ -84,15 +81,17 @@ async function compareWith(session: StudioSession, socket: CdpSocket): Promise<C
     for (let attempt = 1; ; attempt++) {
       const [ours, chromium] = await Promise.all([takeTree((method, params) => session.send(method, params)), takeTree(send, same === undefined ? undefined : frameId)]);
       const compared = compareTrees(ours, chromium);
-      if (compared.differing === 0 || attempt === ATTEMPTS) return { ...compared, url, isSameDocument: same !== undefined };
+      if (compared.differing === 0 || attempt === ATTEMPTS) return { ...compared, isSameDocument: same !== undefined };
     }
   } finally {
     if (fresh !== undefined) await socket.send("Target.closeTarget", { targetId: fresh.targetId }).catch(() => {});
   }
 }
 
-/** Loads the address in a tab of its own, as large as the app is shown. */
-async function openDocument(session: StudioSession, socket: CdpSocket, url: string): Promise<Place & { readonly targetId: string }> {
+/** Loads the app's address in a tab of its own, as large as the app is shown. */
+async function openDocument(session: StudioSession, socket: CdpSocket): Promise<Place & { readonly targetId: string }> {
+  const { frameTree } = (await session.send("Page.getFrameTree")) as Protocol.Page.GetFrameTreeResponse;
+  const { url } = frameTree.frame;
   const { cssLayoutViewport } = (await session.send("Page.getLayoutMetrics")) as Protocol.Page.GetLayoutMetricsResponse;
   const { targetId } = (await socket.send("Target.createTarget", { url: "about:blank", background: true })) as { targetId: string };
   const { sessionId } = (await socket.send("Target.attachToTarget", { targetId, flatten: true })) as { sessionId: string };

@@ -12,8 +12,6 @@ export interface ConsoleLine {
   /** Text stands before the values. */
   readonly text: string;
   readonly values: readonly RemoteObject[];
-  /** Ms since 1970. */
-  readonly at: number;
   /** `file:line`, where it is known. */
   readonly source: string;
 }
@@ -37,20 +35,20 @@ export class ConsoleModel {
     this.#stops = [
       session.on("Runtime.consoleAPICalled", (event: Protocol.Runtime.ConsoleAPICalledEvent) => {
         if (event.type === "clear") return void (this.lines.value = []);
-        this.#add(LEVELS[event.type] ?? "log", "", event.args, event.timestamp, placeOf(event.stackTrace?.callFrames[0]));
+        this.#add(LEVELS[event.type] ?? "log", "", event.args, placeOf(event.stackTrace?.callFrames[0]));
       }),
-      session.on("Runtime.exceptionThrown", ({ exceptionDetails, timestamp }: Protocol.Runtime.ExceptionThrownEvent) =>
-        this.#add("error", wordsOf(exceptionDetails), [], timestamp, placeOf(exceptionDetails)),
+      session.on("Runtime.exceptionThrown", ({ exceptionDetails }: Protocol.Runtime.ExceptionThrownEvent) =>
+        this.#add("error", wordsOf(exceptionDetails), [], placeOf(exceptionDetails)),
       ),
       session.on("Log.entryAdded", ({ entry }: Protocol.Log.EntryAddedEvent) =>
-        this.#add(LEVELS[entry.level] ?? "log", entry.text, [], entry.timestamp, placeOf({ url: entry.url, lineNumber: entry.lineNumber })),
+        this.#add(LEVELS[entry.level] ?? "log", entry.text, [], placeOf({ url: entry.url, lineNumber: entry.lineNumber })),
       ),
     ];
   }
 
   async evaluate(expression: string): Promise<void> {
     this.history.push(expression);
-    this.#add("command", expression, [], Date.now(), "");
+    this.#add("command", expression, [], "");
     try {
       const { result, exceptionDetails } = (await this.#session.send("Runtime.evaluate", {
         expression,
@@ -60,10 +58,10 @@ export class ConsoleModel {
         includeCommandLineAPI: true,
         objectGroup: OBJECT_GROUP,
       })) as Protocol.Runtime.EvaluateResponse;
-      if (exceptionDetails === undefined) this.#add("result", "", [result], Date.now(), "");
-      else this.#add("error", wordsOf(exceptionDetails), [], Date.now(), "");
+      if (exceptionDetails === undefined) this.#add("result", "", [result], "");
+      else this.#add("error", wordsOf(exceptionDetails), [], "");
     } catch (error) {
-      this.#add("error", (error as Error).message, [], Date.now(), "");
+      this.#add("error", (error as Error).message, [], "");
     }
   }
 
@@ -87,8 +85,8 @@ export class ConsoleModel {
     for (const stop of this.#stops) stop();
   }
 
-  #add(level: ConsoleLevel, text: string, values: readonly RemoteObject[], at: number, source: string): void {
-    this.lines.value = [...this.lines.value, { key: this.#nextKey++, level, text, values, at, source }].slice(-MAX_LINES);
+  #add(level: ConsoleLevel, text: string, values: readonly RemoteObject[], source: string): void {
+    this.lines.value = [...this.lines.value, { key: this.#nextKey++, level, text, values, source }].slice(-MAX_LINES);
   }
 }
 

@@ -54,7 +54,7 @@ export class DetailsModel {
 
 const MAX_LABEL = 300;
 
-export function labelOf({ nodeName, localName, nodeValue, attributes = [] }: Pick<Protocol.DOM.Node, "nodeName" | "localName" | "nodeValue" | "attributes">): string {
+function labelOf({ nodeName, localName, nodeValue, attributes = [] }: Pick<Protocol.DOM.Node, "nodeName" | "localName" | "nodeValue" | "attributes">): string {
   if (localName === "") return nodeValue === "" ? nodeName : `${nodeName} ${JSON.stringify(nodeValue)}`.slice(0, MAX_LABEL);
   const pairs: string[] = [];
   for (let i = 0; i < attributes.length; i += 2) pairs.push(attributes[i + 1] === "" ? attributes[i]! : `${attributes[i]}=${JSON.stringify(attributes[i + 1])}`);

@@ -21,6 +21,19 @@ export function relayAddress(url: string, token?: string): RelayAddress {
   };
 }
 
+/**
+ * Asks the Relay for one of its JSON resources.
+ *
+ * @param path below the browser, e.g. `/icdp/clients`
+ * @throws Error with the Relay's words when it refuses
+ */
+export async function askRelay<T>({ http, token }: RelayAddress, path: string): Promise<T> {
+  const response = await fetch(http + path, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text || `The Relay answered ${response.status}`);
+  return JSON.parse(text) as T;
+}
+
 /** Whether an address is one of the Relay's: its token is for nobody else. */
 export function isOf(address: string, relay: RelayAddress): boolean {
   const [one, other] = [new URL(address), new URL(relay.http)];

@@ -29,7 +29,6 @@ export class SnapshotModel {
   readonly printed = signal<readonly Printed[]>([]);
   readonly change = signal<LastChange | undefined>(undefined);
   readonly error = signal<string | undefined>(undefined);
-  readonly isBusy = signal(false);
   readonly #session: StudioSession;
   readonly #registry = new UidRegistry();
   /** What the page was before its last action. */
@@ -37,6 +36,7 @@ export class SnapshotModel {
   #last: Snapshot | undefined;
   #changedAt = -Infinity;
   #action: string | undefined;
+  #isBusy = false;
   #again = false;
 
   constructor(session: StudioSession) {
@@ -51,7 +51,6 @@ export class SnapshotModel {
 
   /** From now on changes are told from what the page is. */
   restart(): void {
-    this.#before = this.#last;
     this.#action = undefined;
     this.change.value = undefined;
     this.#changedAt = -Infinity;
@@ -59,11 +58,11 @@ export class SnapshotModel {
 
   /** Reads the page. While it is being read, it is read once more afterwards. */
   async take(): Promise<void> {
-    if (this.isBusy.value) {
+    if (this.#isBusy) {
       this.#again = true;
       return;
     }
-    this.isBusy.value = true;
+    this.#isBusy = true;
     try {
       do {
         this.#again = false;
@@ -73,7 +72,7 @@ export class SnapshotModel {
     } catch (error) {
       this.error.value = (error as Error).message;
     }
-    this.isBusy.value = false;
+    this.#isBusy = false;
     await this.#count();
   }
 
@@ -91,13 +90,13 @@ export class SnapshotModel {
 
   #compare(snapshot: Snapshot): void {
     if (this.#last === undefined) return;
-    const isFurther = Date.now() - this.#changedAt < ONE_ACTION && this.#before !== undefined;
-    const before = isFurther ? this.#before! : this.#last;
-    if (diff(this.#last, snapshot) === UNCHANGED) return;
-    this.#before = before;
+    const change = diff(this.#last, snapshot);
+    if (change === UNCHANGED) return;
     const at = Date.now();
+    const isFurther = at - this.#changedAt < ONE_ACTION;
+    if (!isFurther) this.#before = this.#last;
     this.#changedAt = at;
-    this.change.value = { text: diff(before, snapshot), at, ...(this.#action === undefined ? {} : { action: this.#action }) };
+    this.change.value = { text: isFurther ? diff(this.#before!, snapshot) : change, at, ...(this.#action === undefined ? {} : { action: this.#action }) };
     this.#action = undefined;
   }
 

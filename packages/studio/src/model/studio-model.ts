@@ -35,11 +35,11 @@ export class StudioModel {
   readonly panel = signal<Panel>("tree");
   /** A Target that several endpoints know is the first one's. */
   readonly targets = computed(() => [...new Map(this.#endpoints.flatMap(({ targets }) => targets.value).reverse().map((target) => [target.targetId, target])).values()].reverse());
-  readonly wantedId = signal<string | undefined>(undefined);
+  readonly #wantedId = signal<string | undefined>(undefined);
   /** The chosen Target, or the first one that answers. */
   readonly target = computed<TargetInfo | undefined>(() => {
     const targets = this.targets.value;
-    return targets.find(({ targetId }) => targetId === this.wantedId.value) ?? targets.find(({ connected }) => connected) ?? targets[0];
+    return targets.find(({ targetId }) => targetId === this.#wantedId.value) ?? targets.find(({ connected }) => connected) ?? targets[0];
   });
   readonly workbench = signal<Workbench | undefined>(undefined);
   readonly attachError = signal<string | undefined>(undefined);
@@ -93,7 +93,7 @@ export class StudioModel {
   }
 
   select(targetId: string): void {
-    this.wantedId.value = targetId;
+    this.#wantedId.value = targetId;
   }
 
   /** Sends a command of the log again. Its answer is logged. */

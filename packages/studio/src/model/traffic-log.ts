@@ -28,7 +28,7 @@ const MAX_EXCHANGES = 2_000;
 const MAX_TEXT = 48_000_000;
 /** How often (ms) those who look on are told. */
 const TELL_INTERVAL = 120;
-/** Ids of replays are told from those of the studio's own work by their sessions. */
+/** How the text of an answer that is an error begins. */
 const ERROR_ANSWER = /^\s*\{\s*(?:"id"\s*:\s*-?\d+\s*,\s*)?"error"/;
 
 /** What passed between Clients and Targets. */
@@ -62,7 +62,7 @@ export class TrafficLog {
   }
 
   add({ kind, sessionId, targetId, method, id, text }: TrafficEntry): void {
-    if (!this.isRecording.value) return;
+    if (!this.isRecording.peek()) return;
     if (kind === "answer") return this.#answered(`${sessionId} ${id}`, text);
     const key = this.#nextKey++;
     if (kind === "command") this.#pending.set(`${sessionId} ${id}`, key);

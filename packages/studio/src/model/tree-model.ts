@@ -1,6 +1,6 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { StudioSession } from "../endpoint/endpoint.js";
-import { type AxNode, EMPTY_TREE, linkTree } from "../tree/ax-tree.js";
+import { type AxNode, EMPTY_TREE, linkTree, roleOf } from "../tree/ax-tree.js";
 import { fetchTree, type FetchedTree } from "../tree/fetch-tree.js";
 import { isShown, rowsOf } from "../tree/rows.js";
 import { isSame } from "../tree/same.js";
@@ -40,7 +40,7 @@ export class TreeModel {
     const id = this.selectedId.value;
     return id === undefined ? undefined : this.tree.value.byId.get(id);
   });
-  readonly roles = computed(() => [...new Set([...this.tree.value.byId.values()].flatMap(({ ignored, role }) => (ignored ? [] : [String(role?.value ?? "")])))].sort());
+  readonly roles = computed(() => [...new Set([...this.tree.value.byId.values()].flatMap((node) => (node.ignored ? [] : [roleOf(node)])))].sort());
   readonly #session: StudioSession;
   readonly #preferences: Preferences;
   readonly #poll = new Poll(() => this.#read(), REFRESH_INTERVAL);

@@ -43,7 +43,7 @@ export class Workbench {
     const tree = new TreeModel(session, preferences);
     this.tree = tree;
     this.details = new DetailsModel(session, tree);
-    this.highlighter = new Highlighter(session, (backendNodeId) => void this.pick(backendNodeId).then(onPicked));
+    this.highlighter = new Highlighter(session, (backendNodeId) => void tree.selectElement(backendNodeId).then(onPicked));
     this.picture = new PictureModel(session);
     this.console = new ConsoleModel(session);
     this.snapshots = new SnapshotModel(session);
@@ -68,10 +68,6 @@ export class Workbench {
   /** The pointer is over a node in the tree; `undefined`: over none. */
   hover(id: string | undefined): void {
     if (this.#appSize.peek() !== "hidden") this.#mark(id ?? this.tree.selectedId.peek());
-  }
-
-  async pick(backendNodeId: number): Promise<void> {
-    await this.tree.selectElement(backendNodeId);
   }
 
   dispose(): void {

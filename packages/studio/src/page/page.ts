@@ -1,6 +1,7 @@
 /** The page that a Relay serves: the studio over the Relay's own address. */
 
 import { IcdpHost } from "@icdp/host";
+import { askRelay, relayAddress } from "../model/relay-address.js";
 import { mountStudio } from "../mount.js";
 import { takeToken } from "./token.js";
 
@@ -12,17 +13,11 @@ interface PageConfig {
   readonly chromium: boolean;
 }
 
-/** The Relay, and the browser of its own that the address may name. */
-const url = location.origin + (/^\/b\/[^/]+/.exec(location.pathname)?.[0] ?? "");
-const webSocket = url.replace(/^http/, "ws");
 const token = takeToken();
 const credentials = token === undefined ? {} : { token };
-
-async function readConfig(): Promise<PageConfig> {
-  const response = await fetch(`${url}/icdp/studio`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(await response.text());
-  return response.json();
-}
+/** The Relay, and the browser of its own that the page's address may name. */
+const relay = relayAddress(location.href, token);
+const webSocket = relay.http.replace(/^http/, "ws");
 
 function createPlace(): HTMLElement {
   const { documentElement, body } = document;
@@ -36,7 +31,7 @@ function createPlace(): HTMLElement {
 function start({ apps, chromium }: PageConfig): void {
   const host = apps.length === 0 ? undefined : new IcdpHost();
   const studio = mountStudio(createPlace(), {
-    url,
+    url: relay.http,
     others: true,
     ...credentials,
     ...(host === undefined ? {} : { host }),
@@ -55,7 +50,7 @@ function start({ apps, chromium }: PageConfig): void {
 }
 
 try {
-  start(await readConfig());
+  start(await askRelay<PageConfig>(relay, "/icdp/studio"));
 } catch (error) {
   const note = document.createElement("p");
   note.setAttribute("role", "alert");

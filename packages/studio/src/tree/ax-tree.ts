@@ -44,6 +44,8 @@ export function linkTree(nodes: readonly AxNode[], frames: readonly FrameTree[] 
 export const EMPTY_TREE: AxTree = linkTree([]);
 
 export const roleOf = (node: AxNode): string => String(node.role?.value ?? "");
+/** What stands for a node's role where it is shown: ignored ones have none to tell. */
+export const roleText = (node: AxNode): string => (node.ignored ? "ignored" : roleOf(node));
 export const nameOf = (node: AxNode): string => String(node.name?.value ?? "");
 
 export const INLINE_TEXT_BOX = "InlineTextBox";

@@ -13,12 +13,14 @@ export async function fetchTree(session: Pick<StudioSession, "send">): Promise<F
     { nodes: AxNode[] },
     Protocol.Page.GetFrameTreeResponse,
   ];
-  const frames = await Promise.all(descendants(frameTree).map((frameId) => fetchFrame(session, frameId)));
+  const [, ...inner] = framesOf(frameTree);
+  const frames = await Promise.all(inner.map((frameId) => fetchFrame(session, frameId)));
   return { nodes, frames: frames.flatMap((frame) => frame ?? []) };
 }
 
-function descendants({ childFrames = [] }: Protocol.Page.FrameTree): string[] {
-  return childFrames.flatMap((child) => [child.frame.id, ...descendants(child)]);
+/** Ids of all frames, the uppermost first. */
+export function framesOf({ frame, childFrames = [] }: Protocol.Page.FrameTree): string[] {
+  return [frame.id, ...childFrames.flatMap(framesOf)];
 }
 
 /** `undefined` for frames of other processes, and those that went away meanwhile. */

@@ -45,7 +45,7 @@ function Picture({ bench }: { bench: Workbench }) {
     if (!bench.highlighter.isPicking.value) return;
     const scale = picture.width / image.current!.clientWidth;
     await bench.highlighter.setPicking(false);
-    await bench.pick(await bench.picture.nodeAt(offsetX * scale, offsetY * scale));
+    await bench.tree.selectElement(await bench.picture.nodeAt(offsetX * scale, offsetY * scale));
   };
   return (
     <div class={`picture${bench.highlighter.isPicking.value ? " picking" : ""}`}>

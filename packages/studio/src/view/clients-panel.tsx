@@ -1,6 +1,6 @@
 import type { ClientsModel, ConnectedClient } from "../model/clients-model.js";
 import type { StudioModel } from "../model/studio-model.js";
-import { Note } from "./controls.js";
+import { Note, PlainTable } from "./controls.js";
 import { counted } from "./text.js";
 
 export function ClientsPanel({ studio }: { studio: StudioModel }) {
@@ -17,22 +17,14 @@ function Clients({ model, studio }: { model: ClientsModel; studio: StudioModel }
         <ClientCard key={client.connection} client={client} studio={studio} />
       ))}
       <h2>{counted(model.hosts.value.length, "host")}</h2>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">name</th>
-            <th scope="col">targets</th>
+      <PlainTable columns={["name", "targets"]}>
+        {model.hosts.value.map(({ name, targets }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td>{targets}</td>
           </tr>
-        </thead>
-        <tbody>
-          {model.hosts.value.map(({ name, targets }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{targets}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </>
   );
 }
@@ -48,26 +40,17 @@ function ClientCard({ client: { connection, name, userAgent, commandsInFlight, s
           {name}, connection {connection}, {counted(commandsInFlight, "command")} in flight
         </span>
       </header>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">session of</th>
-            <th scope="col">id</th>
-            <th scope="col">kind</th>
+      <PlainTable columns={["session of", "id", "kind"]}>
+        {sessions.map(({ sessionId, targetId, mode }) => (
+          <tr key={sessionId}>
+            <td>{titleOf(targetId)}</td>
+            <td>
+              <code>{sessionId.slice(0, 8)}</code>
+            </td>
+            <td>{mode}</td>
           </tr>
-        </thead>
-        <tbody>
-          {sessions.map(({ sessionId, targetId, mode }) => (
-            <tr key={sessionId}>
-              <td>{titleOf(targetId)}</td>
-              <td>
-                <code>{sessionId.slice(0, 8)}</code>
-              </td>
-              <td>{mode}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </article>
   );
 }

@@ -3,9 +3,10 @@ import { useMemo, useRef } from "preact/hooks";
 import type { ComparedNode, ComparedRow } from "../comparison/compare-trees.js";
 import type { ComparisonResult } from "../model/comparison-model.js";
 import type { Workbench } from "../model/workbench.js";
-import { Note, Toggle } from "./controls.js";
+import { Note, PlainTable, Toggle } from "./controls.js";
 import { countText, counted } from "./text.js";
 import { useVirtual } from "./use-virtual.js";
+import { VirtualTable } from "./virtual-table.js";
 
 const ROW_HEIGHT = 22;
 
@@ -50,15 +51,8 @@ function Result({ result, bench }: { result: ComparisonResult; bench: Workbench 
     if (row.ours !== undefined) bench.tree.select(row.ours.nodeId);
   };
   const rows = useMemo(() => (onlyDifferences ? result.rows.filter(({ differences }) => differences.length > 0) : result.rows), [result, onlyDifferences]);
+  const chosenIndex = useMemo(() => (chosen.value === undefined ? -1 : rows.indexOf(chosen.value)), [rows, chosen.value]);
   const virtual = useVirtual({ count: rows.length, rowHeight: ROW_HEIGHT });
-  const move = (event: KeyboardEvent): void => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by === 0 || rows.length === 0) return;
-    event.preventDefault();
-    const index = Math.min(Math.max((chosen.value === undefined ? -1 : rows.indexOf(chosen.value)) + by, 0), rows.length - 1);
-    choose(rows[index]!);
-    virtual.scrollTo(index);
-  };
   return (
     <>
       <p class={`verdict ${result.differing === 0 ? "good" : "bad"}`} role="status">
@@ -68,22 +62,24 @@ function Result({ result, bench }: { result: ComparisonResult; bench: Workbench 
         </span>
         <span class="dim">{result.isSameDocument ? "the same document" : "another load of the same address"}</span>
       </p>
-      <div class="table compare" role="table" aria-label="Both trees" aria-rowcount={rows.length + 1}>
-        <div role="rowgroup">
+      <VirtualTable
+        label="Both trees"
+        rowsLabel="Nodes"
+        count={rows.length}
+        head={
           <div class="compare-row head" role="row" aria-rowindex={1}>
             <span role="columnheader">icdp</span>
             <span role="columnheader">Chromium</span>
           </div>
-        </div>
-        <div ref={virtual.scroller} class="scroller" role="rowgroup" tabIndex={0} aria-label="Nodes" onKeyDown={move}>
-          <div role="presentation" class="rows" style={{ height: `${virtual.height}px` }}>
-            {virtual.items.map(({ index, start }) => {
-              const row = rows[index];
-              return row && <Row key={`${index} ${row.key}`} row={row} index={index} top={start} isChosen={row === chosen.value} onChoose={() => choose(row)} />;
-            })}
-          </div>
-        </div>
-      </div>
+        }
+        virtual={virtual}
+        index={chosenIndex}
+        onMove={(index) => choose(rows[index]!)}
+        row={(index, top) => {
+          const row = rows[index]!;
+          return <Row key={`${index} ${row.key}`} row={row} index={index} top={top} isChosen={index === chosenIndex} onChoose={() => choose(row)} />;
+        }}
+      />
       {chosen.value !== undefined && <Differences row={chosen.value} />}
     </>
   );
@@ -98,28 +94,19 @@ function Differences({ row: { key, differences } }: { row: ComparedRow }) {
       {differences.length === 0 ? (
         <p>The same in every field.</p>
       ) : (
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">field</th>
-              <th scope="col">icdp</th>
-              <th scope="col">Chromium</th>
+        <PlainTable columns={["field", "icdp", "Chromium"]}>
+          {differences.map(({ place, ours, chromium }) => (
+            <tr key={place}>
+              <td>{place}</td>
+              <td>
+                <code>{text(ours)}</code>
+              </td>
+              <td>
+                <code>{text(chromium)}</code>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ place, ours, chromium }) => (
-              <tr key={place}>
-                <td>{place}</td>
-                <td>
-                  <code>{text(ours)}</code>
-                </td>
-                <td>
-                  <code>{text(chromium)}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
     </section>
   );

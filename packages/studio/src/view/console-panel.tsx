@@ -17,7 +17,7 @@ export function ConsolePanel({ model }: { model: ConsoleModel }) {
     if (scroller !== null) scroller.scrollTop = scroller.scrollHeight;
   }, [lines.length]);
   return (
-    <div class="column console-panel">
+    <div class="column">
       <div class="toolbar">
         <span class="dim">{counted(lines.length, "message")}</span>
         <span class="spacer" />
@@ -62,7 +62,7 @@ function RemoteValue({ value, model, isQuoted }: RemoteValueProps) {
     properties.value = isOpen ? await model.properties(value.objectId!).catch(() => []) : undefined;
   };
   return (
-    <details class="remote object" onToggle={({ currentTarget }) => void open(currentTarget.open)}>
+    <details class="remote" onToggle={({ currentTarget }) => void open(currentTarget.open)}>
       <summary>{shown}</summary>
       <dl>
         {properties.value?.map(({ name, value: inner }) => (

@@ -70,6 +70,24 @@ async function copyText(text: string): Promise<void> {
   }
 }
 
+/** `children` are its rows. */
+export function PlainTable({ columns, children }: { columns: readonly string[]; children: ComponentChildren }) {
+  return (
+    <table class="plain">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
 export function Note({ children, kind = "plain" }: { children: ComponentChildren; kind?: "plain" | "error" }) {
   return (
     <p class={`note ${kind}`} role={kind === "error" ? "alert" : undefined}>

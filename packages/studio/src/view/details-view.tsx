@@ -1,7 +1,7 @@
 import type { Protocol } from "devtools-protocol";
 import type { ComponentChildren } from "preact";
 import type { Workbench } from "../model/workbench.js";
-import { type AxNode, nameOf, roleOf } from "../tree/ax-tree.js";
+import { type AxNode, nameOf, roleText } from "../tree/ax-tree.js";
 import { IconButton, Note } from "./controls.js";
 import { winnerOf } from "./name-sources.js";
 
@@ -24,16 +24,14 @@ function NodeDetails({ node, bench }: { node: AxNode; bench: Workbench }) {
     <>
       <header class="details-head">
         <h2>
-          <span class="role">{node.ignored ? "ignored" : roleOf(node)}</span> {nameOf(node) !== "" && <span class="name">{JSON.stringify(nameOf(node))}</span>}
+          <span class="role">{roleText(node)}</span> {nameOf(node) !== "" && <span class="name">{JSON.stringify(nameOf(node))}</span>}
         </h2>
         {node.backendDOMNodeId !== undefined && <IconButton icon="reveal" label="Scroll into view in the app" onPress={() => void bench.details.reveal(node.backendDOMNodeId!)} />}
       </header>
       {node.ignored && (
         <Fields title="Ignored because">
           {ignoredReasons.map(({ name: reason, value: why }) => (
-            <Field key={reason} name={reason}>
-              <Value value={why} bench={bench} />
-            </Field>
+            <ValueField key={reason} name={reason} value={why} bench={bench} />
           ))}
         </Fields>
       )}
@@ -43,36 +41,13 @@ function NodeDetails({ node, bench }: { node: AxNode; bench: Workbench }) {
             <Value value={role} bench={bench} /> <span class="dim">{role.type}</span>
           </Field>
         )}
-        {chromeRole !== undefined && (
-          <Field name="chromeRole">
-            <Value value={chromeRole} bench={bench} />
-          </Field>
-        )}
-        {name !== undefined && (
-          <Field name="name">
-            <Value value={name} bench={bench} />
-          </Field>
-        )}
-        {description !== undefined && (
-          <Field name="description">
-            <Value value={description} bench={bench} />
-          </Field>
-        )}
-        {value !== undefined && (
-          <Field name="value">
-            <Value value={value} bench={bench} />
-          </Field>
-        )}
+        {Object.entries({ chromeRole, name, description, value }).map(([field, shown]) => shown !== undefined && <ValueField key={field} name={field} value={shown} bench={bench} />)}
       </Fields>
-      {name?.sources !== undefined && name.sources.length > 0 && (
-        <Sources title="Name from" sources={name.sources} bench={bench} />
-      )}
+      {name?.sources !== undefined && name.sources.length > 0 && <Sources sources={name.sources} bench={bench} />}
       {properties.length > 0 && (
         <Fields title="Properties">
           {properties.map(({ name: property, value: state }) => (
-            <Field key={property} name={property}>
-              <Value value={state} bench={bench} />
-            </Field>
+            <ValueField key={property} name={property} value={state} bench={bench} />
           ))}
         </Fields>
       )}
@@ -99,6 +74,14 @@ function Field({ name, children }: { name: string; children: ComponentChildren }
   );
 }
 
+function ValueField({ name, value, bench }: { name: string; value: AxValue; bench: Workbench }) {
+  return (
+    <Field name={name}>
+      <Value value={value} bench={bench} />
+    </Field>
+  );
+}
+
 /** A value, and the nodes that it is about as links. */
 function Value({ value, bench }: { value: AxValue; bench: Workbench }) {
   const { value: plain, relatedNodes = [] } = value;
@@ -115,7 +98,7 @@ function Value({ value, bench }: { value: AxValue; bench: Workbench }) {
 
 function NodeLink({ related: { backendDOMNodeId, idref, text }, bench }: { related: Protocol.Accessibility.AXRelatedNode; bench: Workbench }) {
   const node = bench.tree.tree.value.byBackendId.get(backendDOMNodeId);
-  const label = node === undefined ? text || idref || `node ${backendDOMNodeId}` : `${node.ignored ? "ignored" : roleOf(node)} ${JSON.stringify(text ?? nameOf(node))}`;
+  const label = node === undefined ? text || idref || `node ${backendDOMNodeId}` : `${roleText(node)} ${JSON.stringify(text ?? nameOf(node))}`;
   return (
     <button type="button" class="node-link" onClick={() => void bench.tree.selectElement(backendDOMNodeId)} onPointerEnter={() => bench.highlighter.show(backendDOMNodeId)} onPointerLeave={() => bench.hover(undefined)}>
       {label}
@@ -124,11 +107,11 @@ function NodeLink({ related: { backendDOMNodeId, idref, text }, bench }: { relat
   );
 }
 
-function Sources({ title, sources, bench }: { title: string; sources: readonly Source[]; bench: Workbench }) {
+function Sources({ sources, bench }: { sources: readonly Source[]; bench: Workbench }) {
   const winner = winnerOf(sources);
   return (
     <section class="fields">
-      <h3>{title}</h3>
+      <h3>Name from</h3>
       <ol class="sources">
         {sources.map((source, index) => {
           const { type, attribute, nativeSource, attributeValue, value, superseded, invalid, invalidReason, nativeSourceValue } = source;
@@ -152,31 +135,22 @@ function Sources({ title, sources, bench }: { title: string; sources: readonly S
 function Element({ node, bench }: { node: AxNode; bench: Workbench }) {
   const element = bench.details.element.value;
   const isCurrent = element !== undefined && element.backendNodeId === node.backendDOMNodeId;
-  const box = isCurrent ? element.box : undefined;
+  const fields = {
+    DOM: (isCurrent && element.label) || undefined,
+    box: isCurrent && element.box !== undefined ? boxText(element.box) : undefined,
+    nodeId: node.nodeId,
+    backendDOMNodeId: node.backendDOMNodeId,
+    frameId: node.frameId,
+  };
   return (
     <Fields title="Element">
-      {isCurrent && element.label !== "" && (
-        <Field name="DOM">
-          <code class="value">{element.label}</code>
-        </Field>
-      )}
-      {box !== undefined && (
-        <Field name="box">
-          <code class="value">{boxText(box)}</code>
-        </Field>
-      )}
-      <Field name="nodeId">
-        <code class="value">{node.nodeId}</code>
-      </Field>
-      {node.backendDOMNodeId !== undefined && (
-        <Field name="backendDOMNodeId">
-          <code class="value">{node.backendDOMNodeId}</code>
-        </Field>
-      )}
-      {node.frameId !== undefined && (
-        <Field name="frameId">
-          <code class="value">{node.frameId}</code>
-        </Field>
+      {Object.entries(fields).map(
+        ([name, text]) =>
+          text !== undefined && (
+            <Field key={name} name={name}>
+              <code class="value">{text}</code>
+            </Field>
+          ),
       )}
     </Fields>
   );

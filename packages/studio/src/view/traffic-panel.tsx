@@ -4,6 +4,7 @@ import { type Exchange, exchangeJson, sizeOf } from "../model/traffic-log.js";
 import { CopyButton, IconButton, Note, Toggle } from "./controls.js";
 import { bytesText, counted, durationText, timeText } from "./text.js";
 import { useVirtual } from "./use-virtual.js";
+import { VirtualTable } from "./virtual-table.js";
 
 const ROW_HEIGHT = 24;
 /** Characters of a message that are shown; copying gives the whole. */
@@ -14,7 +15,7 @@ export function TrafficPanel({ studio }: { studio: StudioModel }) {
   const shown = traffic.shown.value;
   const selected = traffic.selected.value;
   return (
-    <div class={`column traffic-panel${selected === undefined ? "" : " with-detail"}`}>
+    <div class="column">
       <div class="toolbar">
         <input
           class="filter"
@@ -57,17 +58,15 @@ function Table({ studio: { traffic }, shown }: { studio: StudioModel; shown: rea
     // Follows the newest unless the reader has scrolled up.
     if (scroller !== null && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ROW_HEIGHT * 4) virtual.scrollTo(shown.length - 1);
   }, [last]);
-  const move = (event: KeyboardEvent): void => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const index = Math.min(Math.max(selectedIndex + by, 0), shown.length - 1);
-    traffic.selectedKey.value = shown[index]!.key;
-    virtual.scrollTo(index);
+  const select = (exchange: Exchange): void => {
+    traffic.selectedKey.value = exchange.key;
   };
   return (
-    <div class="table" role="table" aria-label="CDP traffic" aria-rowcount={shown.length + 1}>
-      <div role="rowgroup">
+    <VirtualTable
+      label="CDP traffic"
+      rowsLabel="Messages"
+      count={shown.length}
+      head={
         <div class="traffic-row head" role="row" aria-rowindex={1}>
           {["time", "method", "target", "took", "size"].map((title) => (
             <span key={title} role="columnheader" class={title}>
@@ -75,16 +74,15 @@ function Table({ studio: { traffic }, shown }: { studio: StudioModel; shown: rea
             </span>
           ))}
         </div>
-      </div>
-      <div ref={virtual.scroller} class="scroller" role="rowgroup" tabIndex={0} aria-label="Messages" onKeyDown={move}>
-        <div role="presentation" class="rows" style={{ height: `${virtual.height}px` }}>
-          {virtual.items.map(({ index, start }) => {
-            const exchange = shown[index];
-            return exchange && <Row key={exchange.key} exchange={exchange} index={index} top={start} isSelected={index === selectedIndex} onSelect={() => (traffic.selectedKey.value = exchange.key)} />;
-          })}
-        </div>
-      </div>
-    </div>
+      }
+      virtual={virtual}
+      index={selectedIndex}
+      onMove={(index) => select(shown[index]!)}
+      row={(index, top) => {
+        const exchange = shown[index]!;
+        return <Row key={exchange.key} exchange={exchange} index={index} top={top} isSelected={index === selectedIndex} onSelect={() => select(exchange)} />;
+      }}
+    />
   );
 }
 

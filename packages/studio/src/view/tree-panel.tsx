@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Preferences } from "../model/preferences.js";
 import type { Workbench } from "../model/workbench.js";
-import { nameOf, roleOf } from "../tree/ax-tree.js";
+import { nameOf, roleText } from "../tree/ax-tree.js";
 import type { TreeRow } from "../tree/rows.js";
 import { IconButton, Note, Toggle } from "./controls.js";
 import { DetailsView } from "./details-view.js";
@@ -11,7 +11,7 @@ import { counted, countText } from "./text.js";
 import { moveByKey } from "./tree-keys.js";
 import { useVirtual } from "./use-virtual.js";
 
-export const TREE_ROW_HEIGHT = 22;
+const ROW_HEIGHT = 22;
 const rowId = (id: string): string => `node-${id}`;
 
 export function TreePanel({ bench, preferences }: { bench: Workbench; preferences: Preferences }) {
@@ -79,14 +79,14 @@ function TreeView({ bench }: { bench: Workbench }) {
   const rows = tree.rows.value;
   const selectedId = tree.selectedId.value;
   const selectedIndex = selectedId === undefined ? undefined : tree.rowIndex.value.get(selectedId);
-  const virtual = useVirtual({ count: rows.length, rowHeight: TREE_ROW_HEIGHT, keep: selectedIndex });
+  const virtual = useVirtual({ count: rows.length, rowHeight: ROW_HEIGHT, keep: selectedIndex });
   useEffect(() => {
     if (selectedIndex !== undefined) virtual.scrollTo(selectedIndex);
     // Only a selection scrolls: changes of the tree do not.
   }, [selectedId]);
   if (rows.length === 0) return <Note>{tree.isLoaded.value ? "The tree is empty." : "Reading the tree…"}</Note>;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const move = moveByKey(event.key, { rows, index: selectedIndex ?? -1, page: Math.floor((virtual.scroller.current?.clientHeight ?? 0) / TREE_ROW_HEIGHT) });
+    const move = moveByKey(event.key, { rows, index: selectedIndex ?? -1, page: Math.floor((virtual.scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) });
     if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (move.expand !== undefined) tree.setExpanded(move.id, move.expand);
@@ -149,7 +149,7 @@ function Row({ row: { node, level, place, siblings, hasChildren, isExpanded }, t
       >
         {hasChildren && <Icon name="chevron" />}
       </span>
-      {node.ignored ? <span class="role">ignored</span> : <span class="role">{roleOf(node)}</span>}
+      <span class="role">{roleText(node)}</span>
       {name !== "" && <span class="name">{JSON.stringify(name)}</span>}
       <span class="states">{node.ignored ? (node.ignoredReasons ?? []).map((reason) => reason.name).join(" ") : statesText(node)}</span>
     </div>

@@ -15,7 +15,7 @@ export interface Virtual {
   readonly items: readonly VirtualItem[];
   /** Height of all rows in pixels. */
   readonly height: number;
-  scrollTo(index: number, align?: "auto" | "center"): void;
+  scrollTo(index: number): void;
 }
 
 const OVERSCAN = 12;
@@ -50,6 +50,6 @@ export function useVirtual({ count, rowHeight, keep }: VirtualOptions): Virtual 
     scroller,
     items: virtualizer.getVirtualItems(),
     height: virtualizer.getTotalSize(),
-    scrollTo: (index, align = "auto") => virtualizer.scrollToIndex(index, { align }),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
   };
 }
