@@ -117,7 +117,11 @@ async function offer(port: number, targets: number): Promise<number> {
     });
   });
   socket.send(encodeFrame({ k: "register", v: PROTOCOL_VERSION, name: "load", creates: false, targets: records, resumes: true }));
-  line.attach((text) => socket.send(text));
+  line.attach((head, payload) => {
+    const frame = Buffer.allocUnsafe(Buffer.byteLength(head) + Buffer.byteLength(payload));
+    frame.write(payload, frame.write(head));
+    socket.send(frame, { binary: false });
+  });
   await welcomed;
   return 0;
 }

@@ -67,7 +67,7 @@ export class RelayConnection {
     const conversation: RelayConversation = new RelayConversation(this.#options, this.#options.hub, () => conversation.end());
     this.#conversation = conversation;
     this.#send(encodeFrame(conversation.begin()));
-    conversation.line.attach((text) => this.#send(text));
+    conversation.line.attach((head, payload) => this.#send(head + payload));
   }
 
   #send(text: string): void {
@@ -121,7 +121,7 @@ export class RelayConnection {
       case "resumed": {
         if (conversation?.resumes !== true) return this.#abandon("it came too late");
         this.#arrived(conversation.welcome?.heartbeat, conversation.welcome?.dialogs);
-        return conversation.line.attach((text) => this.#send(text), frame.got);
+        return conversation.line.attach((head, payload) => this.#send(head + payload), frame.got);
       }
       case "expired":
         return this.#begin();

@@ -3,7 +3,7 @@
  * and kept until the other side confirms them, so that they can be repeated on another WebSocket. No I/O of its own.
  */
 
-import { encodeFrame } from "./bridge-text.js";
+import { encodeHeader } from "./bridge-text.js";
 
 /** Frames, and their length, after which the receiver confirms. */
 const CONFIRM_FRAMES = 256;
@@ -16,15 +16,24 @@ export interface BridgeLineOptions {
   readonly onOverflow: () => void;
 }
 
+/** A frame's text in its two parts, so that long payloads are not copied to be kept. */
+interface Frame {
+  readonly head: string;
+  readonly payload: string;
+}
+
+/** Takes a frame's text: its header line with the line feed, and the payload that follows it. */
+export type BridgeTransport = (head: string, payload: string) => void;
+
 /** What becomes of a frame: `gap` means that frames before it are missing, so that the WebSocket is of no use any more. */
 export type Arrival = "next" | "repeated" | "gap";
 
 export class BridgeLine {
   readonly #options: BridgeLineOptions;
-  #transport: ((text: string) => void) | undefined;
+  #transport: BridgeTransport | undefined;
   #isNumbered = true;
   /** What the other side has not confirmed; the first one is number `#confirmed + 1`. */
-  readonly #kept: string[] = [];
+  readonly #kept: Frame[] = [];
   #keptLength = 0;
   #confirmed = 0;
   #received = 0;
@@ -46,10 +55,10 @@ export class BridgeLine {
   }
 
   /** Frames go out through `transport` from now on, first those that the other side, which has `got`, lacks. */
-  attach(transport: (text: string) => void, got = 0): void {
+  attach(transport: BridgeTransport, got = 0): void {
     this.confirmed(got);
     this.#transport = transport;
-    for (const text of [...this.#kept]) transport(text);
+    for (const { head, payload } of [...this.#kept]) transport(head, payload);
   }
 
   /** There is no WebSocket at the moment: frames are kept. */
@@ -66,12 +75,11 @@ export class BridgeLine {
   }
 
   send(header: object, payload = ""): void {
-    if (!this.#isNumbered) return this.#transport?.(encodeFrame(header, payload));
-    const number = this.#confirmed + this.#kept.length + 1;
-    const text = encodeFrame(header, payload, number);
-    this.#kept.push(text);
-    this.#keptLength += text.length;
-    this.#transport?.(text);
+    if (!this.#isNumbered) return this.#transport?.(encodeHeader(header), payload);
+    const head = encodeHeader(header, this.#confirmed + this.#kept.length + 1);
+    this.#kept.push({ head, payload });
+    this.#keptLength += head.length + payload.length;
+    this.#transport?.(head, payload);
     this.#checkLimit();
   }
 
@@ -91,7 +99,7 @@ export class BridgeLine {
   confirmed(count: number): void {
     const news = Math.min(count - this.#confirmed, this.#kept.length);
     if (news <= 0) return;
-    for (const text of this.#kept.splice(0, news)) this.#keptLength -= text.length;
+    for (const { head, payload } of this.#kept.splice(0, news)) this.#keptLength -= head.length + payload.length;
     this.#confirmed += news;
   }
 
@@ -102,6 +110,6 @@ export class BridgeLine {
   #confirm(): void {
     this.#unconfirmedFrames = 0;
     this.#unconfirmedLength = 0;
-    this.#transport?.(encodeFrame({ k: "got", got: this.#received }));
+    this.#transport?.(encodeHeader({ k: "got", got: this.#received }), "");
   }
 }

@@ -2,10 +2,15 @@
 
 import { isObject } from "./guards.js";
 
-/** A frame's text. `payload` follows the header line; `number`, if there is one, is added to the header, which is not empty. */
-export function encodeFrame(header: object, payload = "", number?: number): string {
+/** A frame's text. */
+export function encodeFrame(header: object, payload = ""): string {
+  return encodeHeader(header) + payload;
+}
+
+/** A frame's header line, which its payload follows. `number`, if there is one, is added to the header, which is not empty. */
+export function encodeHeader(header: object, number?: number): string {
   const line = JSON.stringify(header);
-  return number === undefined ? `${line}\n${payload}` : `${line.slice(0, -1)},"n":${number}}\n${payload}`;
+  return number === undefined ? `${line}\n` : `${line.slice(0, -1)},"n":${number}}\n`;
 }
 
 /** The header as JSON, `undefined` when it is none. */

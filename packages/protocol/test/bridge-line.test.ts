@@ -11,8 +11,8 @@ function setUp(limit = 1_000_000) {
   const [a, b] = [make("a"), make("b")];
   const connect = (): void => {
     const got = { a: a.line.received, b: b.line.received };
-    a.line.attach((text) => b.inbox.push(text), got.b);
-    b.line.attach((text) => a.inbox.push(text), got.a);
+    a.line.attach((head, payload) => b.inbox.push(head + payload), got.b);
+    b.line.attach((head, payload) => a.inbox.push(head + payload), got.a);
   };
   const deliver = (end: typeof a, count = Infinity): void => {
     for (const text of end.inbox.splice(0, count)) {

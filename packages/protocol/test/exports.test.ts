@@ -35,6 +35,7 @@ it("exports what docs and other packages rely on", () => {
       "createNonce",
       "domainOf",
       "encodeFrame",
+      "encodeHeader",
       "errorText",
       "eventText",
       "hasOnly",

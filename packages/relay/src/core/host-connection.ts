@@ -112,7 +112,7 @@ export class HostConnection implements HostLink {
       ...(resumes ? { resume: token, grace: patience.grace, heartbeat } : {}),
     };
     port.send(encodeFrame(welcome));
-    this.#line.attach((text) => port.send(text));
+    this.#line.attach((head, payload) => port.send(head + payload));
     browser.attachHost(this.name, { link: this, creates: register.creates }, register.targets);
   }
 
@@ -122,7 +122,7 @@ export class HostConnection implements HostLink {
     this.#port?.close(BridgeClose.broken, "the Host came back with another WebSocket");
     this.#port = port;
     port.send(encodeFrame({ k: "resumed", got: this.#line.received }));
-    this.#line.attach((text) => port.send(text), got);
+    this.#line.attach((head, payload) => port.send(head + payload), got);
   }
 
   /** The WebSocket is lost; `willReturn` when the Host may come back with another one. */
