@@ -70,10 +70,19 @@ export function createSession({ id, flat, allow, waits = false, isPlaceholder, s
 /** All open sessions of the document; domains use it to send an event to everyone who enabled them. */
 export class Sessions {
   readonly #open = new Set<OwnedSession>();
+  readonly #emptied: (() => void)[] = [];
 
   add(session: OwnedSession): void {
     this.#open.add(session);
-    session.onClose(() => this.#open.delete(session));
+    session.onClose(() => {
+      this.#open.delete(session);
+      if (this.#open.size === 0) for (const listener of this.#emptied) listener();
+    });
+  }
+
+  /** Calls back whenever the last session has ended. */
+  onEmptied(listener: () => void): void {
+    this.#emptied.push(listener);
   }
 
   closeAll(): void {

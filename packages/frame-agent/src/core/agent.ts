@@ -25,6 +25,7 @@ import { NativePatches } from "../instrumentation/native-patches.js";
 import { createBrowser } from "../realm/browser.js";
 import { createPortAdopter, type Port } from "../realm/message-port.js";
 import type { PageRealm } from "../realm/page-realm.js";
+import { ForcedStates } from "../states/forced-states.js";
 
 export interface AgentOptions {
   /** The main frame's id, which equals the Target's id. */
@@ -131,6 +132,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     closing: new Outlet(),
     presentation: new Outlet(),
     network: { inflight: () => 0, documentShown: () => {} },
+    states: new ForcedStates(window, browser, dom, patches, instrumentation),
     activation,
     nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
     frameIdOf: (document) => frames.idOfDocument(document),
@@ -205,6 +207,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     stop() {
       sessions.closeAll();
       domains.stop();
+      env.states.stop();
       documentState.stop();
       documentOpen.stop();
       patches.undo();
