@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { jsonText } from "../../src/ax/json-text.js";
 
 describe("jsonText", () => {
-  test.each([
-    ["a \"quoted\" \\ text\n", "what JSON escapes"],
-    ["caf\u00e9", "Latin-1"],
-    ["\u2022 \u201citem\u201d \\\u2022", "characters beyond Latin-1"],
-    ["\u{1f600}\ud800", "pairs and halves of surrogates"],
-    ["\u4e2d\u6587 text ".repeat(2_000), "long texts"],
-    [{ text: "\u2022", idref: "\u2022" }, "objects"],
-    [0.5, "numbers"],
-  ])("says the same as JSON.stringify: %j", (value) => {
+  test.each<{ value: unknown }>([
+    { value: "a \"quoted\" \\ text\n" },
+    { value: "caf\u00e9" },
+    { value: "\u2022 \u201citem\u201d \\\u2022" },
+    { value: "\u{1f600}\ud800" },
+    { value: "\u4e2d\u6587 text ".repeat(2_000) },
+    { value: { text: "\u2022", idref: "\u2022" } },
+    { value: 0.5 },
+  ])("says the same as JSON.stringify: $value", ({ value }) => {
     expect(JSON.parse(jsonText(value))).toEqual(JSON.parse(JSON.stringify(value)));
     expect(jsonText(value)).toMatch(/^[\0-\xff]*$/);
   });
