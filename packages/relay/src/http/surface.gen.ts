@@ -21,7 +21,6 @@ export const IMPLEMENTED_METHODS: readonly string[] = [
   "CSS.collectClassNames",
   "CSS.disable",
   "CSS.enable",
-  "CSS.forcePseudoState",
   "CSS.getBackgroundColors",
   "CSS.getComputedStyleForNode",
   "CSS.getInlineStylesForNode",
