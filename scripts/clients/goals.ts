@@ -95,6 +95,7 @@ export const GOALS = {
   "select-multi": shows("[...document.querySelector('#sizes').selectedOptions].map((o) => o.value).join() === 'S,L'"),
   range: shows("document.querySelector('#vol').value === '6'", { given: (app) => app.evaluate("document.querySelector('#vol').focus()") }),
   hover: shows("!document.querySelector('#tip').hidden", layout),
+  "hover-menu": shows("document.querySelector('#zoom-out').textContent === 'zoomed'", layout),
   focus: shows("document.activeElement.id === 'name'"),
   submit: shows("document.querySelector('#saved').textContent.startsWith('Saved name=')", {
     given: (app) => app.evaluate("document.querySelector('#email').value = 'a@b.example'"),

@@ -12,7 +12,7 @@ import { browserAvailable } from "../e2e/available.js";
 /** The jobs that say most about a target; all of them run with `pnpm clients`. */
 const JOBS = new Set([
   "connect", "open", "title", "snapshot", "snapshot-interactive", "find-click", "click-selector", "click-ref", "click-frame", "dblclick", "fill", "fill-frame",
-  "fill-shadow", "type", "press", "check", "select", "hover", "scroll-page", "get-box", "eval-object", "eval-throw", "eval-handle", "wait-selector", "console",
+  "fill-shadow", "type", "press", "check", "select", "hover", "hover-menu", "scroll-page", "get-box", "eval-object", "eval-throw", "eval-handle", "wait-selector", "console",
   "page-errors", "screenshot", "screenshot-element", "dialog-confirm", "dialog-prompt", "upload", "file-chooser", "drag-html5", "init-script", "spa-nav",
   "link-nav", "back", "reload", "popup", "new-tab", "reconnect",
 ]);

@@ -10,11 +10,10 @@ import type { DocumentOpen } from "./instrumentation/document-open.js";
 import type { Instrumentation } from "./instrumentation/instrumentation.js";
 import type { NativePatches } from "./instrumentation/native-patches.js";
 import type { Resources } from "./frames/resources.js";
-import type { FirstListeners } from "./instrumentation/first-listeners.js";
-import type { Natives } from "./parts/natives.js";
 import type { ChildFrames } from "./frames/child-frames.js";
 import type { Frame, Frames } from "./frames/frames.js";
 import type { Browser } from "./realm/browser.js";
+import type { ForcedStates } from "./states/forced-states.js";
 import type { PageRealm } from "./realm/page-realm.js";
 
 /** What every part of the agent may use: the page's window, captured DOM functions, identities and early records. */
@@ -26,11 +25,8 @@ export interface AgentEnv {
   /** Replacements of browser functions, all undone by `stop()`. */
   readonly patches: NativePatches;
   readonly dom: Dom;
-  /** Members of the window for domains that begin to work after page code ran. */
-  readonly natives: Natives;
   readonly registry: NodeRegistry;
   readonly instrumentation: Instrumentation;
-  readonly firstListeners: FirstListeners;
   readonly documentOpen: DocumentOpen;
   readonly sessions: Sessions;
   readonly frames: Frames;
@@ -64,6 +60,8 @@ export interface AgentEnv {
   readonly closing: Outlet<void>;
   /** What Clients highlight; the Host draws it. */
   readonly highlights: Outlet<readonly HighlightShape[]>;
+  /** States of elements that the browser knows nothing of: `:hover` of a Client's pointer, and what Clients force. */
+  readonly states: ForcedStates;
   /** What a Client's input lets the page do. */
   readonly activation: UserActivation;
   /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */

@@ -115,6 +115,10 @@ const jobs: JobTable<AgentBrowser> = {
   "select-multi": command("select", "#sizes", "S", "L"),
   range: command("press", "ArrowRight"),
   hover: command("hover", "#hover"),
+  "hover-menu": job("hover, click in what opened", async (ab) => {
+    await ab.run("hover", "#menu-button");
+    await ab.run("click", "#zoom");
+  }),
   focus: command("focus", "#name"),
   submit: command("find", "role", "button", "click", "--name", "Save"),
 

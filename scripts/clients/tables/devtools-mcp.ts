@@ -123,6 +123,10 @@ const jobs: JobTable<Mcp> = {
   select: fillIn('combobox "Colour"', "Green", "fill {value: label} on a select"),
   range: job("press_key ArrowRight", (mcp) => mcp.call("press_key", { key: "ArrowRight" })),
   hover: job("hover {uid}", async (mcp) => mcp.call("hover", { uid: await mcp.uid('button "Hover me"') })),
+  "hover-menu": job("hover {uid}, take_snapshot, click {uid}", async (mcp) => {
+    await mcp.call("hover", { uid: await mcp.uid('button "Zoom"') });
+    await mcp.call("click", { uid: await mcp.uid('button "Zoom in"') });
+  }),
   submit: clickOn('button "Save"', "click {uid} Save"),
   "click-offscreen": clickOn('button "Bottom button"', "click {uid} below the fold"),
   "get-text": job("take_snapshot", async (mcp) => /heading "(.*?)" level="1"/.exec(await mcp.text("take_snapshot"))?.[1]),

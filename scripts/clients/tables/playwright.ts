@@ -71,6 +71,10 @@ const jobs: JobTable<Wright> = {
   "select-multi": job("page.selectOption(css, […])", ({ page }) => page.selectOption("#sizes", ["S", "L"])),
   range: job("keyboard.press('ArrowRight')", ({ page }) => page.keyboard.press("ArrowRight")),
   hover: job("page.hover(css)", ({ page }) => page.hover("#hover")),
+  "hover-menu": job("page.hover(css), page.click(css)", async ({ page }) => {
+    await page.hover("#menu-button");
+    await page.click("#zoom");
+  }),
   focus: job("page.focus(css)", ({ page }) => page.focus("#name")),
   submit: job("getByRole('button').click()", ({ page }) => page.getByRole("button", { name: "Save" }).click()),
 

@@ -72,6 +72,10 @@ const jobs: JobTable<Puppet> = {
   "select-multi": job("page.select(css, v1, v2)", ({ page }) => page.select("#sizes", "S", "L")),
   range: job("keyboard.press('ArrowRight')", ({ page }) => page.keyboard.press("ArrowRight")),
   hover: job("page.hover(css)", ({ page }) => page.hover("#hover")),
+  "hover-menu": job("page.hover(css), page.click(css)", async ({ page }) => {
+    await page.hover("#menu-button");
+    await page.click("#zoom");
+  }),
   focus: job("page.focus(css)", ({ page }) => page.focus("#name")),
   submit: job("page.click(submit button)", click("#save")),
 

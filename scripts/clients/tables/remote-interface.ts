@@ -250,6 +250,11 @@ const jobs: JobTable<Raw> = {
     const [x, y] = await middleOf(raw, { nodeId: await nodeOf(raw, "#hover") });
     await raw.cdp.Input.dispatchMouseEvent({ type: "mouseMoved", x, y });
   }),
+  "hover-menu": job("Input.dispatchMouseEvent mouseMoved, click", async (raw) => {
+    const [x, y] = await middleOf(raw, { nodeId: await nodeOf(raw, "#menu-button") });
+    await raw.cdp.Input.dispatchMouseEvent({ type: "mouseMoved", x, y });
+    await clickCss(raw, "#zoom");
+  }),
   focus: job("DOM.focus", async (raw) => raw.cdp.DOM.focus({ nodeId: await nodeOf(raw, "#name") })),
   submit: click("#save", "click on the submit button"),
 

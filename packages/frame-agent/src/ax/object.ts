@@ -128,8 +128,8 @@ export class AxObject {
   includedChildren: readonly AxObject[] = NO_OBJECTS;
 
   // --- on demand: what is asked several times, kept here because maps of objects cost more than all but the dearest questions --------
-  /** Protocol node id, assigned by `wire/ids.ts` on first use. */
-  axId = 0;
+  /** Protocol node id (wire/ids.ts): as text, because engines keep the texts of few numbers. */
+  wireId = "";
   /** name/compute.ts */
   computedName: ComputedName | null = null;
   /** state/editable.ts */

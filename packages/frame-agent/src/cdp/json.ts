@@ -15,6 +15,13 @@ export class RawJsonList {
 /** The text of a result or event payload; `undefined` becomes `{}` as Chromium answers methods without results. */
 export function toJson(value: unknown): string {
   if (value instanceof RawJson) return value.text;
-  if (value instanceof RawJsonList) return `{"${value.name}":[${value.chunks.join()}]}`;
+  if (value instanceof RawJsonList) return listText(value);
   return value === undefined ? "{}" : (JSON.stringify(value) ?? "null");
+}
+
+/** Put together piece by piece: then the engine copies a long text once, when all of the answer is there. */
+function listText({ name, chunks }: RawJsonList): string {
+  let text = `{"${name}":[`;
+  for (let i = 0; i < chunks.length; i++) text += i === 0 ? chunks[0] : `,${chunks[i]}`;
+  return `${text}]}`;
 }

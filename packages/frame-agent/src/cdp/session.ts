@@ -7,7 +7,6 @@ export interface AgentSession {
   readonly id: string;
   /** Whether answers and events carry `sessionId` (flat sessions of a browser socket; page sockets have none). */
   readonly flat: boolean;
-  readonly isOpen: boolean;
   /** True while the session's earlier commands are repeated in a new document. */
   replaying: boolean;
   /** Until it says `Runtime.runIfWaitingForDebugger`, its init scripts count for the present document. */
@@ -51,9 +50,6 @@ export function createSession({ id, flat, allow, waits = false, isPlaceholder, s
     allow,
     isPlaceholder,
     slices,
-    get isOpen() {
-      return open;
-    },
     replaying: false,
     waits,
     enabled: new Set(),
@@ -74,10 +70,19 @@ export function createSession({ id, flat, allow, waits = false, isPlaceholder, s
 /** All open sessions of the document; domains use it to send an event to everyone who enabled them. */
 export class Sessions {
   readonly #open = new Set<OwnedSession>();
+  readonly #emptied: (() => void)[] = [];
 
   add(session: OwnedSession): void {
     this.#open.add(session);
-    session.onClose(() => this.#open.delete(session));
+    session.onClose(() => {
+      this.#open.delete(session);
+      if (this.#open.size === 0) for (const listener of this.#emptied) listener();
+    });
+  }
+
+  /** Calls back whenever the last session has ended. */
+  onEmptied(listener: () => void): void {
+    this.#emptied.push(listener);
   }
 
   closeAll(): void {

@@ -1,9 +1,6 @@
 import { CAPABILITIES, createNonce, loaderIdOf, parseCommand, type Capability, type HighlightShape } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import type { AgentEnv } from "../env.js";
-import { FirstListeners } from "../instrumentation/first-listeners.js";
-import { keepNatives } from "../parts/natives.js";
-import type { PartSource } from "../parts/parts.js";
 import { EarlyCommands } from "./early-commands.js";
 import { Dispatcher } from "../cdp/dispatcher.js";
 import { createDomains } from "../cdp/domains/index.js";
@@ -11,7 +8,6 @@ import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import { NodeLookup } from "../cdp/node-lookup.js";
 import { nodePath } from "../cdp/node-path.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
-import { Turns } from "../cdp/turns.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { createDom } from "../dom/dom.js";
 import { Outlet, type WindowRequest } from "../frames/outlet.js";
@@ -29,6 +25,7 @@ import { NativePatches } from "../instrumentation/native-patches.js";
 import { createBrowser } from "../realm/browser.js";
 import { createPortAdopter, type Port } from "../realm/message-port.js";
 import type { PageRealm } from "../realm/page-realm.js";
+import { ForcedStates } from "../states/forced-states.js";
 
 export interface AgentOptions {
   /** The main frame's id, which equals the Target's id. */
@@ -40,8 +37,6 @@ export interface AgentOptions {
   readonly commands?: readonly string[];
   /** What Clients may do to this document; everything unless given. */
   readonly allow?: readonly Capability[];
-  /** Of a build in several files. */
-  readonly parts?: PartSource;
 }
 
 /** A session as a transport asks for it: `allow` narrows what the document allows. */
@@ -96,7 +91,6 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const documentOpen = new DocumentOpen(dom, browser, patches);
   documentOpen.watch(window);
   keepHistoryToFrame(page, patches);
-  const firstListeners = new FirstListeners(browser, window);
   const frames = new Frames(window, dom, instrumentation, identity);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
@@ -116,10 +110,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     browser,
     patches,
     dom,
-    natives: keepNatives(window),
     registry,
     instrumentation,
-    firstListeners,
     documentOpen,
     sessions,
     frames,
@@ -140,6 +132,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     closing: new Outlet(),
     presentation: new Outlet(),
     network: { inflight: () => 0, documentShown: () => {} },
+    states: new ForcedStates(window, browser, dom, patches, instrumentation),
     activation,
     nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
     frameIdOf: (document) => frames.idOfDocument(document),
@@ -147,9 +140,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     hasFocus: (document) => focus.emulated || dom.hasFocus(document),
   };
   const runtime = new FrameRuntime(env);
-  const domains = createDomains(env, runtime, options.parts);
-  const turns = new Turns(browser);
-  const dispatcher = new Dispatcher(domains.tables, () => frames.outerId !== null, domains.parts, turns);
+  const domains = createDomains(env, runtime);
+  const dispatcher = new Dispatcher(domains.tables, () => frames.outerId !== null);
   const early = new EarlyCommands();
   let endPlaceholder = (): void => {};
   if (options.commands?.length) holdPlace(options.commands);
@@ -194,17 +186,14 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       if (commands.length === 0) return;
       const parsed = commands.map((text) => parseCommand(text));
       const methods = new Set(parsed.flatMap((command) => (command.ok ? [command.command.method] : [])));
-      const ready = [...methods].flatMap((method) => dispatcher.ready(session, method) ?? []);
-      void turns.take(session, ready.length > 0 ? Promise.all(ready).then(() => {}) : undefined, () => {
-        domains.network.continueSession(session, methods);
-        domains.page.continueSession(session, methods);
-        session.replaying = true;
-        for (const text of commands) void dispatcher.runNow(session, text, (_id, answer) => early.note(session, text, answer));
-        session.replaying = false;
-        domains.page.catchUp(session);
-        // Other sessions come with the messages that follow this one.
-        browser.setTimeout(() => endPlaceholder(), 0);
-      });
+      domains.network.continueSession(session, methods);
+      domains.page.continueSession(session, methods);
+      session.replaying = true;
+      for (const text of commands) void dispatcher.runText(session, text, (_id, answer) => early.note(session, text, answer));
+      session.replaying = false;
+      domains.page.catchUp(session);
+      // Other sessions come with the messages that follow this one.
+      browser.setTimeout(() => endPlaceholder(), 0);
     },
     get handoff() {
       return { nonce: nextNonce, scripts: domains.page.initScripts, commands: early.texts };
@@ -218,7 +207,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     stop() {
       sessions.closeAll();
       domains.stop();
-      firstListeners.stop();
+      env.states.stop();
       documentState.stop();
       documentOpen.stop();
       patches.undo();

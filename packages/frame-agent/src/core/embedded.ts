@@ -3,22 +3,19 @@ import { HandoffStore } from "../channel/handoff.js";
 import { startHandshake } from "../channel/handshake.js";
 import { servePort } from "../channel/port-channel.js";
 import { getter } from "../dom/uncurry.js";
-import type { PartSource } from "../parts/parts.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { createAgent } from "./agent.js";
 
 export interface EmbeddedOptions {
   readonly allowedParents: readonly string[];
   readonly allow?: readonly Capability[];
-  /** Of a build in several files. */
-  readonly parts?: PartSource;
 }
 
 /** The agent of an embedded document: announces itself to the parent window and serves the Host that answers. */
-export function startEmbedded(page: PageRealm, { allowedParents, allow, parts }: EmbeddedOptions): { stop(): void } {
+export function startEmbedded(page: PageRealm, { allowedParents, allow }: EmbeddedOptions): { stop(): void } {
   const handoffs = new HandoffStore(page);
   const { nonce = createNonce(), scripts, commands } = handoffs.take();
-  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands, allow, parts });
+  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands, allow });
   const { browser } = agent.env;
   let stopServing: (() => void) | undefined;
 

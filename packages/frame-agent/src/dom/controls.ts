@@ -1,8 +1,5 @@
 import { getter, method } from "./uncurry.js";
 
-/** What opens a file chooser when it is clicked. */
-export const FILE_INPUT = "input[type=file i]:enabled";
-
 type AnyElement = Element;
 
 /** Getters of one interface as a record of plain functions. */
@@ -65,6 +62,8 @@ export function captureControls(window: Window & typeof globalThis) {
     mediaVolume: media("volume", 1),
     mediaMuted: media("muted", false),
     mediaPaused: media("paused", true),
+    /** Bytes of sound decoded so far (Chromium and WebKit only). */
+    mediaSoundBytes: media("webkitAudioDecodedByteCount", 0),
     /** Whether a text track is in use: `showing` or `hidden`, not `disabled`. */
     usesTextTrack: (element: AnyElement): boolean => {
       const tracks = textTracks(element);

@@ -1,5 +1,5 @@
 import { FRAGMENT } from "./dom.js";
-import { getter, uncurryThis } from "./uncurry.js";
+import { getter, setter, uncurryThis } from "./uncurry.js";
 
 /** Descriptors of a `@counter-style` rule, as text; empty where the rule leaves them out. */
 const COUNTER_STYLE_DESCRIPTORS = [
@@ -67,6 +67,8 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     importedSheet: getter<CSSRule, CSSStyleSheet | null>(of("CSSImportRule"), "styleSheet", null),
     ruleType: getter<CSSRule, number>(of("CSSRule"), "type", 0),
     selectorText: getter<CSSRule, string>(of("CSSStyleRule"), "selectorText", ""),
+    /** What is no selector has no effect. */
+    setSelectorText: setter<CSSRule, string>(of("CSSStyleRule"), "selectorText"),
     ruleStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSStyleRule"), "style", null),
     /** The condition of `@media`, `@supports` or `@container`; "" for all others. */
     conditionText: (rule: CSSRule): string => orElse(() => conditionText(rule), ""),

@@ -32,6 +32,9 @@ interface Known extends ChildFrame {
   readonly nonce: string;
 }
 
+/** How long (ms) a frame may take to say that it has caught up. */
+const CATCH_UP_TIME = 1_000;
+
 interface Waiting {
   readonly resolve: () => void;
   readonly reject: (error: CdpError) => void;
@@ -47,6 +50,8 @@ export class ChildFrames {
   readonly #children = new Map<string, Known>();
   readonly #listening = new Map<Document, () => void>();
   readonly #waiting = new Map<number, Waiting>();
+  /** Children that are yet to notice what was done to their frames, with how to go on; commands for them wait. */
+  readonly #behind = new Map<string, { readonly caughtUp: Promise<void>; readonly goOn: () => void }>();
   readonly #read: MessageReader;
   readonly #createChannel: (() => readonly [near: MessagePort, far: MessagePort]) | undefined;
   #origins: readonly string[] = [];
@@ -80,6 +85,7 @@ export class ChildFrames {
       this.#post = undefined;
       this.#origins = [];
       this.#children.clear();
+      for (const { goOn } of [...this.#behind.values()]) goOn();
       for (const document of [...this.#listening.keys()]) this.#stopListening(document);
       for (const { reject } of this.#waiting.values()) reject(serverError("The Host is gone"));
       this.#waiting.clear();
@@ -119,7 +125,9 @@ export class ChildFrames {
 
   /** The frame shows a document of the Target's own now. */
   release(id: string): void {
-    if (this.#children.delete(id)) this.#post?.({ k: "lost", f: id });
+    if (!this.#children.delete(id)) return;
+    this.#behind.get(id)?.goOn();
+    this.#post?.({ k: "lost", f: id });
   }
 
   /** Looks for children that were removed. */
@@ -137,10 +145,31 @@ export class ChildFrames {
     if (id !== null) this.#post?.({ k: "loaded", f: id });
   }
 
+  /**
+   * Holds commands for the child in this element until it knows of the change of focus that was just made here. The browser tells
+   * it in the order of messages between the two documents, which commands do not travel with: a focus that comes after what the
+   * child focused itself takes that away.
+   */
+  letCatchUp(owner: Element): void {
+    const id = this.idIn(owner);
+    if (id === null || this.#behind.has(id)) return;
+    let resolve!: () => void;
+    const caughtUp = new Promise<void>((done) => (resolve = done));
+    const goOn = (): void => {
+      this.browser.clearTimeout(timer);
+      this.#behind.delete(id);
+      resolve();
+    };
+    const timer = this.browser.setTimeout(goOn, CATCH_UP_TIME);
+    this.#behind.set(id, { caughtUp, goOn });
+    this.#probe(owner);
+  }
+
   /** Runs an input command in a child. Rejects with the child's CdpError. */
-  pass(id: string, method: string, params: object): Promise<void> {
+  async pass(id: string, method: string, params: object): Promise<void> {
+    await this.#behind.get(id)?.caughtUp;
     const post = this.#post;
-    if (post === undefined) return Promise.resolve();
+    if (post === undefined) return;
     const i = (this.#lastPass = (this.#lastPass + 1) | 0);
     return new Promise((resolve, reject) => {
       this.#waiting.set(i, { resolve, reject });
@@ -183,15 +212,16 @@ export class ChildFrames {
   #welcome(owner: Element, parentId: string, nonce: string, origin: string): void {
     const id = this.frames.idOfOwner(owner)!;
     const known = this.#children.get(id);
-    if (known?.nonce === nonce) return;
+    if (known?.nonce === nonce) return this.#behind.get(id)?.goOn();
     const child = { id, parentId, owner, nonce };
     const [near, far] = this.#createChannel!();
     this.#children.set(id, child);
     if (!known) this.listener?.arriving(child);
     this.#post?.({ k: "child", f: id, parent: parentId, origin }, [near]);
+    // Before the frame can say anything.
+    if (!known) this.listener?.arrived(child);
     // An opaque origin cannot be named as a recipient.
     this.#postTo(owner, welcomeMessage(nonce, id, parentId), origin === "null" ? "*" : origin, [far]);
-    if (!known) this.listener?.arrived(child);
   }
 
   #probe(owner: Element): void {

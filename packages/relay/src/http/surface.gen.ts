@@ -21,6 +21,7 @@ export const IMPLEMENTED_METHODS: readonly string[] = [
   "CSS.collectClassNames",
   "CSS.disable",
   "CSS.enable",
+  "CSS.forcePseudoState",
   "CSS.getBackgroundColors",
   "CSS.getComputedStyleForNode",
   "CSS.getInlineStylesForNode",

@@ -1,7 +1,7 @@
 import type { CounterStyleDescriptor } from "../../dom/style-sheets.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { HostFilter, selectorsOfPseudo } from "./host-filter.js";
+import { HostFilter, selectorsOfPseudo, type HostFacts } from "./host-filter.js";
 import { visitRules } from "./rules.js";
 
 const WITH_CONTENT = ["::before", "::after", "::marker"] as const;
@@ -28,10 +28,13 @@ export class PseudoRules {
   readonly #pass: Pass;
   readonly #filters: Readonly<Record<ContentPseudo, HostFilter>>;
   readonly #scopes = new Map<Scope, ScopeRules>();
+  /** One for all elements: they are asked about three times each. */
+  readonly #facts: ElementFacts;
   #sawTextPseudo = false;
 
   constructor(pass: Pass) {
     this.#pass = pass;
+    this.#facts = new ElementFacts(pass);
     this.#filters = { "::before": new HostFilter(), "::after": new HostFilter(), "::marker": new HostFilter() };
     // The only generated content in the user-agent style sheet apart from markers.
     this.#filters["::before"].addTag("q");
@@ -41,13 +44,8 @@ export class PseudoRules {
 
   /** Whether `pseudo` of this element may have `content`. */
   mayHaveContent(host: AxObject, pseudo: ContentPseudo): boolean {
-    const { dom } = this.#pass;
-    const element = host.element!;
-    return this.#filters[pseudo].mayMatch({
-      tag: host.tag.toLowerCase(),
-      attr: (name) => (host.attributeNames.includes(name) ? dom.attr(element, name) : null),
-      isShadowHost: () => this.#pass.env.instrumentation.shadowRootOf(element) !== null,
-    });
+    this.#facts.host = host;
+    return this.#filters[pseudo].mayMatch(this.#facts);
   }
 
   /** Whether a rule styles this pseudo-element of the object's element. Unreadable sheets are taken not to. */
@@ -117,6 +115,24 @@ export class PseudoRules {
     const { dom } = this.#pass;
     const style = dom.ruleStyle(rule);
     return style === null || dom.cssValue(style, "content") !== "" || dom.nestedRules(rule).length > 0;
+  }
+}
+
+class ElementFacts implements HostFacts {
+  host!: AxObject;
+
+  constructor(private readonly pass: Pass) {}
+
+  get tag(): string {
+    return this.host.tag.toLowerCase();
+  }
+
+  attr(name: string): string | null {
+    return this.host.attributeNames.includes(name) ? this.pass.dom.attr(this.host.element!, name) : null;
+  }
+
+  isShadowHost(): boolean {
+    return this.pass.env.instrumentation.shadowRootOf(this.host.element!) !== null;
   }
 }
 

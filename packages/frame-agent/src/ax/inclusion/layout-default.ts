@@ -16,7 +16,10 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.dropDown) return dropDownVerdict(pass, object, object.dropDown);
   if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
-    if (object.tag === "canvas") return canvasVerdict(pass, object);
+    if (object.tag === "canvas") {
+      if (object.children.length > 0) return true;
+      if (isTiny(pass, object)) return PROBABLY_PRESENTATIONAL;
+    }
     if (object.tag === "option") return hasLabel(pass, object) ? true : UNINTERESTING;
     if (object.tag === "embed") return embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
     if (object.tag === "iframe" || object.tag === "object" || object.tag === "frame") return true;
@@ -57,10 +60,9 @@ function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject): Exclud
   return pass.layout.style(object.element!).display === "contents" ? UNINTERESTING : true;
 }
 
-function canvasVerdict(pass: Pass, canvas: AxObject): Exclude<Verdict, null> {
-  if (canvas.children.length > 0) return true;
-  const rect = pass.layout.rect(canvas.element!);
-  return rect.width <= 1 || rect.height <= 1 ? PROBABLY_PRESENTATIONAL : UNINTERESTING;
+function isTiny({ layout }: Pass, canvas: AxObject): boolean {
+  const { width, height } = layout.rect(canvas.element!);
+  return width <= 1 || height <= 1;
 }
 
 /** Text is exposed, except where an exposed marker or checkbox already speaks it. */

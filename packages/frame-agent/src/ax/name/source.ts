@@ -1,3 +1,4 @@
+import { jsonText } from "../json-text.js";
 import type { RelatedNode } from "../related-node.js";
 
 /** Where a name came from (Blink: `ax::mojom::NameFrom`). */
@@ -56,17 +57,17 @@ export class NameSource {
 /** Protocol.Accessibility.AXValueSource as JSON text, keys in Chromium's order (ax-wire 4.2). */
 export function sourceJson({ from, text, attribute, attributeValue, superseded, nativeSource, related, invalid }: NameSource): string {
   let json = `{"type":"${SOURCE_TYPES[from]}"`;
-  if (text !== null) json += `,"value":{"type":"computedString","value":${JSON.stringify(text)}}`;
+  if (text !== null) json += `,"value":{"type":"computedString","value":${jsonText(text)}}`;
   if (attribute !== undefined) json += `,"attribute":"${attribute}"`;
   if (attributeValue !== null) {
     const isList = attribute !== undefined && from === "relatedElement" && related.length > 0;
-    json += `,"attributeValue":{"type":"${isList ? "idrefList" : "string"}","value":${JSON.stringify(attributeValue)}`;
-    json += isList ? `,"relatedNodes":${JSON.stringify(related)}}` : "}";
+    json += `,"attributeValue":{"type":"${isList ? "idrefList" : "string"}","value":${jsonText(attributeValue)}`;
+    json += isList ? `,"relatedNodes":${jsonText(related)}}` : "}";
   }
   if (superseded) json += ',"superseded":true';
   if (nativeSource !== undefined) {
     json += `,"nativeSource":"${nativeSource}"`;
-    if (related.length > 0) json += `,"nativeSourceValue":{"type":"nodeList","relatedNodes":${JSON.stringify(related)}}`;
+    if (related.length > 0) json += `,"nativeSourceValue":{"type":"nodeList","relatedNodes":${jsonText(related)}}`;
   }
   return invalid ? `${json},"invalid":true}` : `${json}}`;
 }

@@ -26,6 +26,9 @@ export const SVG_WITH_LAYOUT: ReadonlySet<string> = new Set([
   "polyline", "polygon", "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient",
 ]);
 
+/** SVG elements that are laid out, unseen, where they are `display: none`, too (overrides of `LayoutObjectIsNeeded`). */
+export const SVG_ALWAYS_LAID_OUT: ReadonlySet<string> = new Set(["g", "marker"]);
+
 /** SVG elements that lay out only what other elements refer to (`LayoutSVGHiddenContainer`); no foreignObject in there. */
 export const SVG_HIDDEN_CONTAINERS: ReadonlySet<string> = new Set([
   "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient",

@@ -1,3 +1,4 @@
+import { jsonText } from "../json-text.js";
 import type { RelatedNode } from "../related-node.js";
 
 export type PropertyType = "boolean" | "booleanOrUndefined" | "idref" | "idrefList" | "integer" | "nodeList" | "number" | "string" | "token" | "tokenList" | "tristate";
@@ -6,13 +7,13 @@ export type PropertyType = "boolean" | "booleanOrUndefined" | "idref" | "idrefLi
 export type Property = string;
 
 export function property(name: string, type: PropertyType, value: string | number | boolean): Property {
-  return `{"name":"${name}","value":{"type":"${type}","value":${JSON.stringify(value)}}}`;
+  return `{"name":"${name}","value":{"type":"${type}","value":${jsonText(value)}}}`;
 }
 
 /** A property that refers to other nodes. */
 export function relation(name: string, type: "idref" | "idrefList" | "nodeList", relatedNodes: readonly RelatedNode[], value?: string): Property {
-  const written = value === undefined ? "" : `,"value":${JSON.stringify(value)}`;
-  return `{"name":"${name}","value":{"type":"${type}"${written},"relatedNodes":${JSON.stringify(relatedNodes)}}}`;
+  const written = value === undefined ? "" : `,"value":${jsonText(value)}`;
+  return `{"name":"${name}","value":{"type":"${type}"${written},"relatedNodes":${jsonText(relatedNodes)}}}`;
 }
 
 /** Both values of a boolean property. */

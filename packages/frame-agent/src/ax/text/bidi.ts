@@ -128,7 +128,7 @@ function resolveNeutrals(weak: readonly BidiType[], base: number): BidiType[] {
 
 function typeOf(char: string): BidiType {
   if (char === "\u200e") return "L";
-  if (char === "\ufeff") return "ON";
+  if (/[\ufeff\u202a-\u202e\u2066-\u2069]/.test(char)) return "ON";
   if (/[\p{Mn}\p{Me}]/u.test(char)) return "NSM";
   if (/[0-9\u06f0-\u06f9]/.test(char)) return "EN";
   if (/[\u0660-\u0669\u066b\u066c]/.test(char)) return "AN";

@@ -64,7 +64,9 @@ export function fragmentsByCharacter(
     slots[current]!.isControl = shown === "\n" || shown === "\t";
     if (places.length > 1) addToCut(slots, places, shown);
   }
-  if (pending !== "") slots[Math.max(0, current)]!.text += pending;
+  // At the end of a paragraph they have the paragraph's level: a run of their own where that is another one.
+  const alone = pending === "" ? undefined : slots.find(({ rect, text }) => text === "" && !hasSize(rect));
+  (alone ?? slots[Math.max(0, current)]!).text += pending;
   return slots.flatMap(({ text, isCut }, i) => {
     // The ellipsis comes last in its line, after a line feed.
     const ellipsis = isCut ? !sharesSlotLine(slots, i + 1) : isCutBefore(slots, i);

@@ -6,7 +6,7 @@ import { isFrameRendered } from "../inclusion/frame-owner.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesText } from "./foreign-content.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
@@ -230,7 +230,7 @@ class FlatTreeBuilder {
     // What only stands in the wrong place is not hidden by its style.
     const isStray = !possible && ns === "html" && (parent.ns !== "html" || isWordBreak(parent)) && parent.rendered;
     const style = possible || isStray ? layout.style(element) : NOT_RENDERED;
-    const shown = style.display !== "none";
+    const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     if (!rendered && ns === "html" && AX_ONLY_IF_RENDERED.has(tag)) return null;
     if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;

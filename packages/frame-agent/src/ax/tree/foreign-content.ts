@@ -15,10 +15,10 @@ export function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boole
   return ns !== "math" && refusesText(parent);
 }
 
-/** A symbol that `<use>` shows is none. */
+/** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {
   for (let a: AxObject | null = object; a?.ns === "svg"; a = a.flatParent) {
-    if (SVG_HIDDEN_CONTAINERS.has(a.tag) && !(a.tag === "symbol" && a.cloneHost)) return true;
+    if (a.tag === "g" ? a.style.display === "none" : SVG_HIDDEN_CONTAINERS.has(a.tag) && !(a.tag === "symbol" && a.cloneHost)) return true;
   }
   return false;
 }

@@ -50,8 +50,8 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
     requested: network === NETWORK_LOADING || (hasSource && ready > 0),
     loaded: ready > 0 && dom.mediaError(media) === null,
     spinner: hasControls && (isLoading || (!host.rendered && network !== NETWORK_EMPTY)),
-    // A video does not tell whether it has a sound track before it plays.
-    hasAudio: kind === "audio",
+    // A video does not tell whether it has a sound track, but with its first picture the sound beside it is decoded.
+    hasAudio: kind === "audio" || dom.mediaSoundBytes(media) > 0,
     silent: muted || volume === 0,
     paused,
     duration: dom.mediaDuration(media),

@@ -11,12 +11,7 @@ export function hasDomNode(object: AxObject): boolean {
  * Protocol node id, assigned on first use: the backendDOMNodeId where there is one, else a negative number that stays the same
  * across calls (ax-wire 2.1).
  */
-export function axIdOf(pass: Pass, object: AxObject): number {
-  if (object.axId === 0) object.axId = assignId(pass, object);
-  return object.axId;
-}
-
-function assignId({ registry }: Pass, object: AxObject): number {
+export function axIdOf({ registry }: Pass, object: AxObject): number {
   if (object.cloneHost) return cloneId(registry, object, object.cloneHost);
   switch (object.kind) {
     case "document":
@@ -31,6 +26,12 @@ function assignId({ registry }: Pass, object: AxObject): number {
     case "inlineTextBox":
       return registry.anonymousIdOf(object.node, object.key, object.text);
   }
+}
+
+/** {@link axIdOf} as the protocol writes it: for itself, as the parent of its children and as the child of its parent. */
+export function wireIdOf(pass: Pass, object: AxObject): string {
+  if (object.wireId === "") object.wireId = String(axIdOf(pass, object));
+  return object.wireId;
 }
 
 function cloneId(registry: NodeRegistry, object: AxObject, host: Element): number {

@@ -1,11 +1,12 @@
 import { computeDescription } from "../description.js";
+import { jsonText } from "../json-text.js";
 import { computeName } from "../name/compute.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { BLINK_ROLES, type Role } from "../spec/blink-roles.js";
 import { computeProperties } from "../state/properties.js";
 import { computeValue } from "../value.js";
-import { axIdOf, hasDomNode } from "./ids.js";
+import { hasDomNode, wireIdOf } from "./ids.js";
 import { includedBelow } from "./order.js";
 
 export interface SerializeOptions {
@@ -20,18 +21,18 @@ export interface SerializeOptions {
  * nodes: joining costs two thirds of appending piece by piece, and a tree is never parsed again on its way to the client.
  */
 export function writeNode(out: string[], pass: Pass, object: AxObject, options: SerializeOptions = NO_OPTIONS): void {
-  const id = String(axIdOf(pass, object));
+  const id = wireIdOf(pass, object);
   if (object.kind === "inlineTextBox") return writeInlineTextBox(out, pass, object, id);
   if (object.ignored) {
     out.push('{"nodeId":"', id, '","ignored":true,"ignoredReasons":[', object.reasons.map((reason) => reasonJson(pass, reason)).join(), "]");
     out.push(options.realRole ? ROLE_JSON[object.finalRole] : IGNORED_ROLE);
-    if (options.realRole) out.push(',"name":', STRING_VALUE, JSON.stringify(computeName(pass, object).value), "}");
+    if (options.realRole) out.push(',"name":', STRING_VALUE, jsonText(computeName(pass, object).value), "}");
   } else {
     out.push('{"nodeId":"', id, UNIGNORED_UP_TO_NAME[object.finalRole]);
     writeFields(out, pass, object);
   }
   const parent = object.includedParent;
-  if (parent) out.push(',"parentId":"', String(axIdOf(pass, parent)), '","childIds":[');
+  if (parent) out.push(',"parentId":"', wireIdOf(pass, parent), '","childIds":[');
   else out.push(',"childIds":[');
   writeChildIds(out, pass, object, options.extraChild);
   if (!hasDomNode(object)) out.push("]}");
@@ -53,17 +54,17 @@ const STRING_VALUE = '{"type":"computedString","value":';
 /** A third of all nodes, of which little is to say: no children, no computations, never ignored. */
 function writeInlineTextBox(out: string[], pass: Pass, object: AxObject, id: string): void {
   const properties = computeProperties(pass, object).join();
-  out.push('{"nodeId":"', id, UNIGNORED_UP_TO_NAME.inlineTextBox, JSON.stringify(object.text), '},"properties":[', properties);
-  out.push('],"parentId":"', String(axIdOf(pass, object.includedParent!)), '","childIds":[]}');
+  out.push('{"nodeId":"', id, UNIGNORED_UP_TO_NAME.inlineTextBox, jsonText(object.text), '},"properties":[', properties);
+  out.push('],"parentId":"', wireIdOf(pass, object.includedParent!), '","childIds":[]}');
 }
 
 /** What only unignored nodes have, from the name's value on. */
 function writeFields(out: string[], pass: Pass, object: AxObject): void {
   writeName(out, pass, object);
   const description = computeDescription(pass, object);
-  if (description) out.push(',"description":', STRING_VALUE, JSON.stringify(description), "}");
+  if (description) out.push(',"description":', STRING_VALUE, jsonText(description), "}");
   const value = computeValue(pass, object);
-  if (value) out.push(',"value":', JSON.stringify(value));
+  if (value) out.push(',"value":', jsonText(value));
   const properties = computeProperties(pass, object);
   if (properties.length === 0) out.push(',"properties":[]');
   else out.push(',"properties":[', properties.join(), "]");
@@ -72,11 +73,11 @@ function writeFields(out: string[], pass: Pass, object: AxObject): void {
 /** A third of all nodes are texts: their name is their text, without a computation. */
 function writeName(out: string[], pass: Pass, object: AxObject): void {
   if (object.kind === "text" && object.box && object.text !== "") {
-    const text = JSON.stringify(object.text);
+    const text = jsonText(object.text);
     out.push(text, TEXT_AS_SOURCE, text, "}}]}");
   } else {
     const { value, sources } = computeName(pass, object);
-    out.push(JSON.stringify(value));
+    out.push(jsonText(value));
     if (sources === "") out.push("}");
     else out.push(',"sources":[', sources, "]}");
   }
@@ -90,7 +91,7 @@ function writeChildIds(out: string[], pass: Pass, object: AxObject, extra: strin
     before = '","';
   }
   for (const child of children) {
-    out.push(before, String(axIdOf(pass, child)));
+    out.push(before, wireIdOf(pass, child));
     before = '","';
   }
   if (before !== '"') out.push('"');
@@ -117,6 +118,6 @@ const TEXT_AS_SOURCE = `,"sources":[{"type":"contents","value":${STRING_VALUE}`;
 function reasonJson(pass: Pass, { name, related }: IgnoredReason): string {
   if (!related) return `{"name":"${name}","value":{"type":"boolean","value":true}}`;
   const idref = related.element ? pass.dom.attr(related.element, "id") : null;
-  const node = idref ? `{"backendDOMNodeId":${axIdOf(pass, related)},"idref":${JSON.stringify(idref)}}` : `{"backendDOMNodeId":${axIdOf(pass, related)}}`;
+  const node = idref ? `{"backendDOMNodeId":${wireIdOf(pass, related)},"idref":${jsonText(idref)}}` : `{"backendDOMNodeId":${wireIdOf(pass, related)}}`;
   return `{"name":"${name}","value":{"type":"idref","relatedNodes":[${node}]}}`;
 }

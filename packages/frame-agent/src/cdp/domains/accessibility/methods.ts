@@ -1,7 +1,7 @@
 import { axTreeSteps, buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
-import { axIdOf } from "../../../ax/wire/ids.js";
+import { wireIdOf } from "../../../ax/wire/ids.js";
 import { flattenedChildren, fullTreeOrder } from "../../../ax/wire/order.js";
 import { nodeJson, placeholderJson, writeNode } from "../../../ax/wire/serialize.js";
 import { FRAGMENT } from "../../../dom/dom.js";
@@ -83,7 +83,7 @@ export function partialTree(env: AgentEnv, session: AgentSession, params: NodePa
     flattenedChildren(object, children);
     for (const child of children) nodes.push(nodeJson(pass, child));
   }
-  const lost = object ? (object.ignored ? String(axIdOf(pass, object)) : undefined) : "0";
+  const lost = object ? (object.ignored ? wireIdOf(pass, object) : undefined) : "0";
   let extraChild = lost;
   for (let a = firstAncestor(located); a; a = a.includedParent) {
     nodes.push(nodeJson(pass, a, extraChild === undefined ? {} : { extraChild }));

@@ -1,6 +1,6 @@
 import { ELEMENT, TEXT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
-import { partly, refused, type MethodTable } from "../../domain.js";
+import { partly, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
 import { computedStyle } from "../dom/view.js";
@@ -25,6 +25,8 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
   const sheets = new StyleSheets(env);
   const events = new SheetEvents(env, sheets);
   const tracking = new StyleTracking(env);
+  /** States that sessions force, by element. */
+  const forced = new WeakMap<AgentSession, Map<Element, readonly string[]>>();
 
   const assertEnabled = (session: AgentSession): void => {
     if (!session.enabled.has("CSS")) throw serverError("CSS agent was not enabled");
@@ -128,6 +130,20 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
     };
   }
 
+  function forceStates(session: AgentSession, { forcedPseudoClasses, ...params }: OfNode & { forcedPseudoClasses: readonly string[] }): void {
+    const target = element(session, params);
+    let byElement = forced.get(session);
+    if (!byElement) {
+      forced.set(session, (byElement = new Map()));
+      session.onClose(() => env.states.set(session, new Map()));
+    }
+    if (forcedPseudoClasses.length > 0) byElement.set(target, forcedPseudoClasses);
+    else byElement.delete(target);
+    const states = new Map<string, Element[]>();
+    for (const [of, names] of byElement) for (const name of names) states.set(name, [...(states.get(name) ?? []), of]);
+    env.states.set(session, states);
+  }
+
   const table: MethodTable = {
     "CSS.enable": (_params: never, session: AgentSession) => {
       if (!session.enabled.has("DOM")) throw serverError("DOM agent needs to be enabled first.");
@@ -136,6 +152,8 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
     },
     "CSS.disable": (_params: never, session: AgentSession) => {
       session.enabled.delete("CSS");
+      forced.delete(session);
+      env.states.set(session, new Map());
       events.disable(session);
     },
     "CSS.getComputedStyleForNode": (params: OfNode, session: AgentSession) => computedStyleOf(session, params),
@@ -153,7 +171,7 @@ export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): vo
     "CSS.trackComputedStyleUpdates": partly(TRACKED, ({ propertiesToTrack }: { propertiesToTrack: readonly { name: string; value: string }[] }, session) => tracking.track(session, propertiesToTrack)),
     "CSS.takeComputedStyleUpdates": async (_params: never, session: AgentSession) => ({ nodeIds: await tracking.take(session) }),
     "CSS.trackComputedStyleUpdatesForNode": partly(TRACKED, ({ nodeId }: Partial<OfNode>, session) => tracking.trackNode(session, nodeId)),
-    "CSS.forcePseudoState": refused("the states of elements belong to the browser", "Pseudo-classes cannot be forced from within a page"),
+    "CSS.forcePseudoState": partly("in style sheets that the page may read; not `link` and `visited`", (params: OfNode & { forcedPseudoClasses: readonly string[] }, session) => forceStates(session, params)),
   };
   return {
     table,

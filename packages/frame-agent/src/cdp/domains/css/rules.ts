@@ -95,12 +95,13 @@ class RuleReader implements ScopeRules {
   }
 
   #readStyleRule(rule: CSSRule, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: string): void {
-    const { dom } = this.#env;
-    const text = dom.selectorText(rule);
-    const selectors = splitList(text).map((selector): RuleSelector => {
+    const { dom, states } = this.#env;
+    const text = states.selectorOf(rule);
+    const written = splitList(text);
+    const selectors = splitList(dom.selectorText(rule)).map((selector, i): RuleSelector => {
       const resolved = resolveNesting(selector, parents.join());
       const { originating, pseudo } = splitPseudoElement(resolved);
-      return { text: selector, originating, pseudo, specificity: specificity(resolved) };
+      return { text: written[i]!, originating, pseudo, specificity: specificity(resolved) };
     });
     this.style.push({ rule, sheet, selectors, groups, layer: layer === "" ? UNLAYERED : this.#layers.get(layer)!, order: this.style.length });
     const resolved = selectors.map((selector) => selector.originating);

@@ -104,11 +104,11 @@ export class StyleSheets {
 
   /** What its author wrote where the page has that; else what its rules say; "" for sheets of other origins. */
   textOf(sheet: CSSStyleSheet): string {
-    const { dom } = this.env;
+    const { dom, states } = this.env;
     const owner = dom.sheetOwner(sheet);
     if (owner && dom.nodeType(owner) === ELEMENT && dom.localName(owner as Element) === "style") return dom.textContent(owner) ?? "";
     const rules = this.#rulesOf(sheet);
-    return rules ? Array.from({ length: rules.length }, (_, i) => dom.ruleText(rules[i]!)).join("\n") : "";
+    return rules ? Array.from({ length: rules.length }, (_, i) => states.originalText(dom.ruleText(rules[i]!))).join("\n") : "";
   }
 
   #rulesOf(sheet: CSSStyleSheet): ArrayLike<CSSRule> | null {

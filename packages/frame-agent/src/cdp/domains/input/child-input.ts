@@ -1,5 +1,5 @@
 import type { InputContext } from "./context.js";
-import { deepActive, tryFocus } from "./focus.js";
+import { deepActive, isFocused, tryFocus } from "./focus.js";
 import { hitTest, isInside, leafOf, pointInside } from "./hit-test.js";
 import { buttonsOf, type MouseParams } from "./mouse.js";
 import type { TouchParams } from "./touch.js";
@@ -57,7 +57,9 @@ export class ChildInput {
 
   #hold(owner: Element | undefined): void {
     this.#held = owner ?? null;
-    if (owner) tryFocus(this.c, owner);
+    if (!owner || isFocused(this.c, owner)) return;
+    tryFocus(this.c, owner);
+    this.c.env.children.letCatchUp(owner);
   }
 
   #heldChild(): Element | undefined {

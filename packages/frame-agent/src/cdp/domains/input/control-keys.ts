@@ -25,7 +25,7 @@ const radioKey: KeyHandler = (c, radio, { key, command }) => {
   const group = radioGroup(c, radio);
   for (let i = group.indexOf(radio) + step, left = group.length - 1; left > 0; i += step, left--) {
     const next = group[(i + group.length) % group.length]!;
-    if (c.dom.matches(next, ":disabled") || !tryFocus(c, next)) continue;
+    if (c.dom.matches(next, ":disabled") || !tryFocus(c, next, true)) continue;
     clickByKey(c, next);
     break;
   }

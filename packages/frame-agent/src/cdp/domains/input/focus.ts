@@ -1,4 +1,5 @@
 import type { InputContext } from "./context.js";
+import { isTextControl, kindOf } from "./controls.js";
 import { FULL } from "./fire.js";
 import { documentOf, flatPath, isElement, shadowRootsAround } from "./tree.js";
 
@@ -55,12 +56,15 @@ function focusTarget({ dom, api }: InputContext, element: Element): Element | nu
 export const frameOwner = ({ env }: InputContext, document: Document): Element | null =>
   env.frames.all().find((frame) => frame.document === document)?.owner ?? null;
 
-/** Focuses the element if the browser lets it. True when it has the focus now, or a handler moved it on. */
-export function tryFocus(c: InputContext, element: Element): boolean {
+/**
+ * Focuses the element if the browser lets it. True when it has the focus now, or a handler moved it on. `focusVisible`: whether it
+ * shows (`:focus-visible`), which else the browser decides as for scripts.
+ */
+export function tryFocus(c: InputContext, element: Element, focusVisible?: boolean): boolean {
   if (isFocused(c, element)) return true;
   const before = deepActive(c);
   const frame = c.dom.contentDocument(element);
-  moving(c, () => (frame ? c.api.focusView(c.api.defaultView(frame)!) : c.api.focus(element, { preventScroll: true })));
+  moving(c, () => (frame ? c.api.focusView(c.api.defaultView(frame)!) : c.api.focus(element, { preventScroll: true, ...(focusVisible !== undefined && { focusVisible }) })));
   return isFocused(c, element) || deepActive(c) !== before;
 }
 
@@ -80,7 +84,7 @@ export function blurActive(c: InputContext): void {
  */
 export function focusByMouse(c: InputContext, target: Element): Element | null {
   const { dom, api } = c;
-  for (const node of flatPath(c, target)) if (isElement(c, node) && mouseFocusable(c, node) && tryFocus(c, node)) return node;
+  for (const node of flatPath(c, target)) if (isElement(c, node) && mouseFocusable(c, node) && tryFocus(c, node, showsFocus(c, node))) return node;
   const document = documentOf(c, target);
   if (documentOf(c, deepActive(c)) !== document) {
     moving(c, () => {
@@ -93,6 +97,12 @@ export function focusByMouse(c: InputContext, target: Element): Element | null {
     blurActive(c);
   }
   return null;
+}
+
+/** Whether focus by a press shows: where keys write. Undefined when the focus goes on to who knows what. */
+function showsFocus(c: InputContext, element: Element): boolean | undefined {
+  if (delegatesFocus(c, element)) return undefined;
+  return isEditingHost(c, element) || isTextControl(c, element) || kindOf(c, element) === "date";
 }
 
 function mouseFocusable(c: InputContext, element: Element): boolean {

@@ -10,6 +10,7 @@ import { lightDismiss } from "./light-dismiss.js";
 import { pressOnListBox } from "./list-box.js";
 import { BUTTONS, modifierInit, SHIFT, type MouseButton } from "./modifiers.js";
 import { Pointer, type PointerType } from "./pointer.js";
+import { PointerStates } from "./pointer-states.js";
 import { pressOnText } from "./press-selection.js";
 import type { Press } from "./press.js";
 import { pressOnRange } from "./range-control.js";
@@ -42,14 +43,12 @@ interface Down {
   readonly button: MouseButton;
 }
 
-/**
- * The mouse: pointer events, mouse events and what they do, in Chromium's order. `:hover` and `:active` follow the browser's own
- * pointer and cannot be set from the page: styles that depend on them do not show.
- */
+/** The mouse: pointer events, mouse events and what they do, in Chromium's order. */
 export class Mouse {
   readonly pointers: Pointer[];
   /** Where mouse events were last; touch taps move it, drags do not. */
   readonly #hover: Boundary;
+  readonly #states: PointerStates;
   readonly #last = new Map<Document, { x: number; y: number }>();
   #down: Down | null = null;
   #press: Press | null = null;
@@ -67,12 +66,16 @@ export class Mouse {
   ) {
     this.pointers = [new Pointer(c, 1, "mouse"), new Pointer(c, 2, "pen"), new Pointer(c, 2, "touch")];
     this.#hover = new Boundary(c, "mouse");
+    this.#states = new PointerStates(c);
+    c.env.states.onTreeChange(() => this.settleSoon());
+    c.env.sessions.onEmptied(() => (this.#settle = null));
   }
 
   moved(params: MouseParams): void {
     const { c, drag } = this;
     const hit = hitTest(c, params.x, params.y);
     const buttons = buttonsOf(params);
+    if (buttons === 0) this.#states.released();
     if (drag.active) return drag.moved(leafOf(hit), params.modifiers, buttons);
     const pointer = this.#pointer(params);
     const details = this.#details(params, -1, buttons);
@@ -105,6 +108,7 @@ export class Mouse {
     // Further buttons do not press the pointer again.
     const first = !pointer.active;
     pointer.active = true;
+    this.#states.pressed(leafOf(hit).target);
     const path = flatPath(c, level.target);
     const allowed = pointer.fire(level.target, first ? "pointerdown" : "pointermove", level, details);
     if (first) this.#compatible = allowed;
@@ -119,6 +123,7 @@ export class Mouse {
     const { c, drag } = this;
     const [button] = BUTTONS[params.button ?? "none"];
     if (button < 0) return;
+    this.#states.released();
     const hit = hitTest(c, params.x, params.y);
     const buttons = buttonsOf(params);
     const pointer = this.#pointer(params);
@@ -208,6 +213,7 @@ export class Mouse {
     const params: MouseParams = { type: "", x: level.x, y: level.y, button: "left", clickCount, modifiers };
     const mouse = this.#mouse(params, level, 0);
     this.#settle = null;
+    this.#states.over([level.target]);
     this.#hover.cross(level.document, level.target, mouse);
     if (compatible) this.c.fire(level.target, "MouseEvent", "mousemove", mouse);
     this.mouseDown(level, params, 1, pointer, compatible);
@@ -224,13 +230,14 @@ export class Mouse {
     const still: MouseParams = { ...params, type: "mouseMoved" };
     this.#settle = () =>
       pointer.isCaptured || pointer.pending || this.#place(pointer, hitTest(this.c, params.x, params.y), still, { ...details, button: -1, pressure: buttons ? 0.5 : 0 }, buttons);
+    this.#states.over(hit.map(({ target }) => target));
     return pointer.place(hit, details as never, (level) =>
       this.#hover.cross(level.document, level.target, this.#mouse(params, level, buttons)),
     );
   }
 
   /**
-   * Input may move the page under the pointer. The browser notices that a moment later and tells with a mouse event that moves
+   * Input, and what scripts do later, may move the page under the pointer. The browser notices that a moment later and tells with a mouse event that moves
    * nothing (Blink's fake mouse move).
    */
   settleSoon(): void {

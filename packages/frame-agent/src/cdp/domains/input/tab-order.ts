@@ -130,7 +130,7 @@ export function moveByTab(c: InputContext, start: Node | null, backward: boolean
   const order = backward ? [...stops].reverse() : stops;
   const index = start ? order.indexOf(start as Element) : -1;
   const rest = index >= 0 ? order.slice(index + 1) : start ? order.filter((stop) => isBeyond(dom, start, stop, backward)) : order;
-  return rest.some((stop) => !isFocused(c, stop) && tryFocus(c, stop));
+  return rest.some((stop) => !isFocused(c, stop) && tryFocus(c, stop, true));
 }
 
 /** Whether a stop comes after (or before) a node that is no stop itself, in tree order. */
