@@ -36,6 +36,10 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
     shell.addPage("/same.html", "<p>same</p>", false);
     shell.addPage("/mute.html", control("mute"), false);
     shell.addPage("/local.html", `<iframe id=i src="${three}/inner.html"></iframe>`, false);
+    shell.addPage("/early.html", `<script>
+      const look = () => [window.initScript ?? null, typeof window.binding, matchMedia("(prefers-color-scheme: dark)").matches, Intl.DateTimeFormat().resolvedOptions().timeZone, document.querySelectorAll("script").length];
+      const first = look();
+    </script>${control("early")}`, [one]);
     shell.addPage("/sandboxed.html", control("sandboxed"), [one]);
     shell.addPage("/top.html", `<style>body { margin: 0 } iframe { border: 3px solid; margin: 10px }</style>${LOG}<h1>Top</h1>${control("top")}<iframe id=f name=midName title="the frame" src="${two}/mid.html" width=500 height=200></iframe>`);
   }, 60_000);
@@ -81,9 +85,9 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
       }
     };
     /** Opens the page anew, with its two children. */
-    const open = async (): Promise<void> => {
+    const open = async (path = "/top.html"): Promise<void> => {
       client.messages.length = 0;
-      await client.send("Page.navigate", { url: `${shell.origins.one}/top.html` }, page);
+      await client.send("Page.navigate", { url: shell.origins.one + path }, page);
       await client.until(() => client.messages.find(({ method, sessionId }) => method === "Page.loadEventFired" && sessionId === page));
     };
     const openAll = async (): Promise<{ mid: Attached; inner: Attached }> => {
@@ -258,17 +262,33 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
       expect(events(/^Target\.detached/)).toEqual([]);
     });
 
-    test("run init scripts at once in the session of a new frame that Clients take for waiting", async () => {
+    test("wait with their own scripts for Clients that say so", async () => {
       await client.send("Target.setAutoAttach", { ...AUTO, waitForDebuggerOnStart: true }, page);
-      await open();
+      await open("/app.html");
+      client.messages.length = 0;
+      await evaluate(`void (document.body.innerHTML = '<iframe src="${shell.origins.two}/early.html"></iframe>')`);
       const { params } = await client.event("Target.attachedToTarget");
       expect(params!.waitingForDebugger).toBe(true);
       const session = params!.sessionId as string;
-      await client.send("Page.addScriptToEvaluateOnNewDocument", { source: "window.first = true" }, session);
+      expect(await evaluate("[document.readyState, typeof first, document.body]", session)).toEqual(["loading", "undefined", null]);
+      await client.send("Page.addScriptToEvaluateOnNewDocument", { source: "window.initScript = document.readyState" }, session);
+      await client.send("Runtime.addBinding", { name: "binding" }, session);
+      await client.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] }, session);
+      await client.send("Emulation.setTimezoneOverride", { timezoneId: "Asia/Tokyo" }, session);
       await client.send("Runtime.runIfWaitingForDebugger", {}, session);
-      await client.send("Page.addScriptToEvaluateOnNewDocument", { source: "window.second = true" }, session);
-      expect(await evaluate("[window.first, window.second ?? null]", session)).toEqual([true, null]);
+      await client.send("Page.addScriptToEvaluateOnNewDocument", { source: "window.initScript = 'late'" }, session);
+      await until(async () => (await evaluate("document.readyState", session)) === "complete");
+      // The Frame Agent's script and its own: what held the parser has left nothing.
+      expect(await evaluate("first", session)).toEqual(["loading", "function", true, "Asia/Tokyo", 2]);
+      expect(await evaluate("look()[0]", session)).toBe("loading");
       await client.send("Target.setAutoAttach", AUTO, page);
+    });
+
+    test("do not wait for Clients that do not", async () => {
+      await open("/app.html");
+      await evaluate(`void (document.body.innerHTML = '<iframe src="${shell.origins.two}/early.html"></iframe>')`);
+      const { sessionId } = await childOf(page, "/early.html");
+      expect(await evaluate("first", sessionId)).toEqual([null, "undefined", false, expect.any(String), 2]);
     });
 
     test("stay out of reach when they do not name their parent's origin", async () => {
@@ -403,12 +423,18 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
         expect(frame.parentFrame()!.parentFrame()).toBe(page.mainFrame());
         expect(await (await frame.frameElement()).getAttribute("id")).toBe("i");
         expect(await mid.locator("body").ariaSnapshot()).toContain("button \"mid pressed\"");
+        await page.addInitScript("window.initScript = 'Playwright'");
+        await page.emulateMedia({ colorScheme: "dark" });
+        await page.evaluate((url) => document.querySelector<HTMLIFrameElement>("#f")!.replaceWith(Object.assign(document.createElement("iframe"), { src: url })), `${shell.origins.two}/early.html`);
+        await expect.poll(() => page.frames().map((candidate) => new URL(candidate.url()).pathname)).toEqual(["/top.html", "/early.html"]);
+        expect(await page.frames()[1]!.evaluate("first.slice(0, 3)")).toEqual(["Playwright", "undefined", true]);
       } finally {
         await browser.close();
       }
     });
 
     test("Puppeteer: frames, click, type, evaluate", async () => {
+      await reset();
       const browser = await puppeteer.connect({ browserURL: shell.relay.url, defaultViewport: null });
       try {
         const page = (await found(await browser.pages(), (candidate: PuppeteerPage) => candidate.title()))!;
@@ -425,6 +451,10 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
         expect(await inner!.evaluate(() => location.pathname)).toBe("/inner.html");
         expect(inner!.parentFrame()).toBe(mid);
         expect(await (await inner!.frameElement())!.evaluate((element) => element.id)).toBe("i");
+        await page.evaluateOnNewDocument("window.initScript = 'Puppeteer'");
+        await page.evaluate((url) => document.querySelector<HTMLIFrameElement>("#f")!.replaceWith(Object.assign(document.createElement("iframe"), { src: url })), `${shell.origins.two}/early.html`);
+        await expect.poll(() => page.frames().map((candidate) => new URL(candidate.url()).pathname)).toEqual(["/top.html", "/early.html"]);
+        expect(await page.frames()[1]!.evaluate("first[0]")).toBe("Puppeteer");
       } finally {
         await browser.disconnect();
       }

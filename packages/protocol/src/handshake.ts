@@ -32,6 +32,8 @@ export interface WelcomeMessage {
   readonly targetId: string;
   /** The frame that embeds the document, when that frame's Frame Agent speaks for the Host. */
   readonly parentId?: string;
+  /** Clients are there, whose Sessions may want to come before the document's own scripts. */
+  readonly waits?: true;
 }
 
 export type HandshakeMessage = HelloMessage | ProbeMessage | WelcomeMessage;
@@ -73,8 +75,8 @@ export function probeMessage(): ProbeMessage {
   return { icdp: PROTOCOL_VERSION, kind: "probe" };
 }
 
-export function welcomeMessage(nonce: string, targetId: string, parentId?: string): WelcomeMessage {
-  return { icdp: PROTOCOL_VERSION, kind: "welcome", nonce, targetId, ...(parentId === undefined ? {} : { parentId }) };
+export function welcomeMessage(nonce: string, targetId: string, parentId?: string, waits = false): WelcomeMessage {
+  return { icdp: PROTOCOL_VERSION, kind: "welcome", nonce, targetId, ...(parentId === undefined ? {} : { parentId }), ...(waits && { waits }) };
 }
 
 /** The message when it is a well-formed handshake message of this version, otherwise `undefined`. */
@@ -83,17 +85,19 @@ export function readHandshake(data: unknown): HandshakeMessage | undefined {
   const nonce = ownValue(data, "nonce");
   const targetId = ownValue(data, "targetId");
   const parentId = ownValue(data, "parentId");
+  const waits = ownValue(data, "waits");
   switch (ownValue(data, "kind")) {
     case "hello":
       return hasOnly(data, ["icdp", "kind", "nonce"]) && isNonce(nonce) ? helloMessage(nonce) : undefined;
     case "probe":
       return hasOnly(data, ["icdp", "kind"]) ? probeMessage() : undefined;
     case "welcome":
-      return hasOnly(data, ["icdp", "kind", "nonce", "targetId", "parentId"]) &&
+      return hasOnly(data, ["icdp", "kind", "nonce", "targetId", "parentId", "waits"]) &&
         isNonce(nonce) &&
         isTargetId(targetId) &&
-        (parentId === undefined || isTargetId(parentId))
-        ? welcomeMessage(nonce, targetId, parentId)
+        (parentId === undefined || isTargetId(parentId)) &&
+        (waits === undefined || waits === true)
+        ? welcomeMessage(nonce, targetId, parentId, waits)
         : undefined;
     default:
       return undefined;

@@ -47,7 +47,7 @@ describe("guards against hostile values", () => {
 });
 
 describe("handshake", () => {
-  it.each([helloMessage(NONCE), probeMessage(), welcomeMessage(NONCE, "T1")])("reads %j", (message) => {
+  it.each([helloMessage(NONCE), probeMessage(), welcomeMessage(NONCE, "T1"), welcomeMessage(NONCE, "T1", "T2", true)])("reads %j", (message) => {
     expect(readHandshake(message)).toEqual(message);
   });
 
@@ -61,6 +61,7 @@ describe("handshake", () => {
     [{ icdp: 1, kind: "probe", nonce: NONCE }],
     [{ icdp: 1, kind: "welcome", nonce: NONCE }],
     [{ icdp: 1, kind: "welcome", nonce: NONCE, targetId: "" }],
+    [{ icdp: 1, kind: "welcome", nonce: NONCE, targetId: "T1", waits: false }],
     [{ icdp: 1, kind: "welcome", nonce: NONCE, targetId: "../x" }],
     [{ icdp: 1, kind: "goodbye", nonce: NONCE }],
   ])("ignores %j", (message) => {

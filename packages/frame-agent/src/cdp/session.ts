@@ -85,6 +85,10 @@ export class Sessions {
     this.#emptied.push(listener);
   }
 
+  get size(): number {
+    return this.#open.size;
+  }
+
   closeAll(): void {
     for (const session of [...this.#open]) session.close();
   }

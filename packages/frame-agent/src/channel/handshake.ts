@@ -1,4 +1,4 @@
-import { HELLO_ATTEMPTS, HELLO_INTERVAL, allowsOrigin, assertNever, helloMessage, readHandshake } from "@icdp/protocol";
+import { HELLO_ATTEMPTS, HELLO_INTERVAL, allowsOrigin, assertNever, helloMessage, readHandshake, type WelcomeMessage } from "@icdp/protocol";
 import type { Browser } from "../realm/browser.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { captureMessageEvent } from "./message-event.js";
@@ -7,8 +7,8 @@ export interface HandshakeOptions {
   /** Exact origins, or `*`. */
   readonly allowedParents: readonly string[];
   readonly nonce: string;
-  /** A Host answered with a port, `parentId` being the frame around this one whose Agent spoke for it. Another one is accepted only after it probed, as a Host does that has no port yet. */
-  onWelcome(port: MessagePort, targetId: string, parentId: string | undefined): void;
+  /** A Host answered with a port. Another one is accepted only after it probed, as a Host does that has no port yet. */
+  onWelcome(port: MessagePort, welcome: WelcomeMessage): void;
 }
 
 export interface Handshake {
@@ -68,7 +68,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
           if (welcomed || stopped) return;
           welcomed = true;
           browser.clearTimeout(timer);
-          options.onWelcome(ports[0]!, message.targetId, message.parentId);
+          options.onWelcome(ports[0]!, message);
           return;
         }
         case "hello":

@@ -115,7 +115,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     documentOpen,
     sessions,
     frames,
-    children: new ChildFrames(page, browser, dom, frames),
+    children: new ChildFrames(page, browser, dom, frames, () => sessions.size > 0),
     loaderId: options.loaderId,
     allow,
     // An earlier document may have allowed more.

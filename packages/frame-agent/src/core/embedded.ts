@@ -5,6 +5,8 @@ import { servePort } from "../channel/port-channel.js";
 import { getter } from "../dom/uncurry.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { createAgent } from "./agent.js";
+import { holdParser } from "./hold-parser.js";
+import { StartPatience } from "./start-patience.js";
 
 export interface EmbeddedOptions {
   readonly allowedParents: readonly string[];
@@ -16,7 +18,9 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow }: Embedd
   const handoffs = new HandoffStore(page);
   const { nonce = createNonce(), scripts, commands } = handoffs.take();
   const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands, allow });
-  const { browser } = agent.env;
+  const { browser, sessions } = agent.env;
+  const patience = new StartPatience(() => browser.now(), sessions);
+  const stopHolding = isNested(page.window) ? holdParser(page, browser, () => patience.lasts) : () => {};
   let stopServing: (() => void) | undefined;
 
   function leave(): void {
@@ -27,8 +31,9 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow }: Embedd
   const handshake = startHandshake(page, browser, {
     allowedParents,
     nonce,
-    onWelcome(messagePort, targetId, parentId) {
+    onWelcome(messagePort, { targetId, parentId, waits }) {
       leave();
+      patience.welcomed(waits === true);
       agent.setFrameId(targetId, parentId);
       stopServing = servePort(agent, agent.adoptPort(messagePort));
     },
@@ -45,6 +50,7 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow }: Embedd
 
   return {
     stop() {
+      stopHolding();
       handshake.stop();
       stopHide();
       stopShow();
@@ -53,3 +59,6 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow }: Embedd
     },
   };
 }
+
+/** Whether a frame of an app embeds this document, rather than the Host's window. */
+const isNested = (window: Window): boolean => window.parent !== window.parent.parent;

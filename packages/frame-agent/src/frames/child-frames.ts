@@ -63,6 +63,7 @@ export class ChildFrames {
     private readonly browser: Browser,
     private readonly dom: Dom,
     private readonly frames: Frames,
+    private readonly hasClients: () => boolean,
   ) {
     const { window } = page;
     this.#read = captureMessageEvent(window);
@@ -221,7 +222,7 @@ export class ChildFrames {
     // Before the frame can say anything.
     if (!known) this.listener?.arrived(child);
     // An opaque origin cannot be named as a recipient.
-    this.#postTo(owner, welcomeMessage(nonce, id, parentId), origin === "null" ? "*" : origin, [far]);
+    this.#postTo(owner, welcomeMessage(nonce, id, parentId, this.hasClients()), origin === "null" ? "*" : origin, [far]);
   }
 
   #probe(owner: Element): void {

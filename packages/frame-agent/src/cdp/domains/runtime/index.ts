@@ -113,7 +113,7 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
     "Runtime.globalLexicalScopeNames": refused("Page code cannot list what scripts declared with let, const and class"),
     "Runtime.getIsolateId": () => ({ id: env.loaderId.slice(0, 16).toLowerCase() }),
     "Runtime.discardConsoleEntries": () => console.discard(),
-    "Runtime.runIfWaitingForDebugger": partly("no document waits; until then a new frame's session has its init scripts run at once", (_params: never, session: AgentSession) => {
+    "Runtime.runIfWaitingForDebugger": partly("documents of nested frames wait for it, 10 s at most, where the Frame Agent's script is in their way (no module, `async` or `defer`; blob: scripts allowed); until then a new frame's session has its init scripts run at once", (_params: never, session: AgentSession) => {
       session.waits = false;
     }),
     "Runtime.setAsyncCallStackDepth": partly("depths above 0 are an error", ({ maxDepth }: { maxDepth: number }, session) => {

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { StartPatience } from "../../src/core/start-patience.js";
+
+const begin = () => {
+  const state = { now: 0, sessions: new Set<{ waits: boolean }>() };
+  return { state, patience: new StartPatience(() => state.now, state.sessions) };
+};
+
+test("waits a moment for the document around, and no longer when that has no Clients", () => {
+  const { state, patience } = begin();
+  expect(patience.lasts).toBe(true);
+  state.now = 200;
+  expect(patience.lasts).toBe(false);
+  const other = begin();
+  other.patience.welcomed(false);
+  expect(other.patience.lasts).toBe(false);
+});
+
+test("waits for the Sessions of Clients until none of them waits", () => {
+  const { state, patience } = begin();
+  patience.welcomed(true);
+  state.now = 300;
+  expect(patience.lasts).toBe(true);
+  const [first, second] = [{ waits: true }, { waits: true }];
+  state.sessions.add(first).add(second);
+  state.now = 5_000;
+  expect(patience.lasts).toBe(true);
+  first.waits = false;
+  expect(patience.lasts).toBe(true);
+  second.waits = false;
+  expect(patience.lasts).toBe(false);
+});
+
+test("gives up Clients that do not come, and those that never say so", () => {
+  const { state, patience } = begin();
+  patience.welcomed(true);
+  state.now = 600;
+  expect(patience.lasts).toBe(false);
+  const other = begin();
+  other.patience.welcomed(true);
+  other.state.sessions.add({ waits: true });
+  other.state.now = 9_000;
+  expect(other.patience.lasts).toBe(true);
+  other.state.now = 11_000;
+  expect(other.patience.lasts).toBe(false);
+});
