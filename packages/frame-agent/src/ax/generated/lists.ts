@@ -86,12 +86,14 @@ export class ListNumbers {
   }
 }
 
+const isDefaultSummary = ({ kind, tag, rendered }: AxObject): boolean => kind === "ua" && tag === "summary" && rendered;
+
 function countItems(list: AxObject): number {
   let count = 0;
   const stack = [...list.flatChildren];
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (ownsItems(object)) continue;
-    if (isListItem(object)) count++;
+    if (isListItem(object) || isDefaultSummary(object)) count++;
     stack.push(...object.flatChildren);
   }
   return count;

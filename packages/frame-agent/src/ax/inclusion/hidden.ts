@@ -74,9 +74,10 @@ function isBlocked(object: AxObject, blocker: ReturnType<typeof blockingElement>
 const isDocumentElement = ({ tag, ns, flatParent }: AxObject): boolean => tag === "html" && ns === "html" && flatParent?.kind === "document";
 
 /** The button of a customizable select is only what the select looks like. */
-export function isSelectButton({ tag, rendered, flatParent }: AxObject): boolean {
-  return tag === "button" && rendered && flatParent?.key === "#shadow/slot[1]" && flatParent.flatParent?.tag === "select";
-}
+export const isSelectButton = (object: AxObject): boolean => object.rendered && isSlottedButton(object);
+
+export const isSlottedButton = ({ tag, flatParent }: AxObject): boolean =>
+  tag === "button" && flatParent?.key === "#shadow/slot[1]" && flatParent.flatParent?.tag === "select";
 
 /** An area is as visible as the image that it is a part of. */
 export const visibilityOf = ({ tag, style, flatParent }: AxObject): string => (tag === "area" ? flatParent!.style : style).visibility;
@@ -99,7 +100,7 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
  */
 function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
   if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
-  if (select.role === "comboBoxSelect") return null;
+  if (select.role === "comboBoxSelect" || select.inCanvas) return null;
   const styled = object.element ?? object.flatParent?.element;
   if (styled && pass.layout.style(styled).get("interactivity") === "inert") return INERT_ELEMENT;
   const isOption = object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");

@@ -1,5 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isStructure } from "../spec/role-sets.js";
+import { NOT_RENDERED } from "./hidden.js";
 import { isInlineLevel } from "./layout-default.js";
 import type { NameUse } from "./name-use.js";
 
@@ -17,6 +19,7 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
     case "pseudo":
       return true;
     case "ua":
+      if (object.tag === "summary" && (object.inCanvas || object.dropDown)) return true;
       return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
     default:
       break;
@@ -34,13 +37,20 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   const { dom } = pass;
   const { tag } = object;
   if (pass.ownedObjects.has(object) || (object.hasAriaAttr && dom.attr(object.element!, "aria-owns"))) return true;
-  if (hasPseudoObject(object)) return true;
+  if (hasPseudoObject(pass, object)) return true;
   if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
   if (object.ns !== "html") return false;
+  if (object.hidden === NOT_RENDERED && breaksLineWithoutBox(object)) return true;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
   if (tag === "option" && object.hidden && object.box && !isInert(object)) return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !(object.dropDown && isInWrapper(object));
   return object.parent?.element !== dom.parentNode(object.element!) && isInMap(pass, object);
+}
+
+/** What is not hidden but has no box of its own breaks lines by its role (Blink: `AXObject::IsLineBreakingObject`). */
+function breaksLineWithoutBox({ tag, role, style, dropDown }: AxObject): boolean {
+  const isVisible = dropDown ? !dropDown.hidden : style.display !== "none" && style.visibility === "visible";
+  return isVisible && (tag === "br" || isStructure(role));
 }
 
 /** Neither directly in its drop-down nor in a group. */
@@ -51,9 +61,9 @@ const isInMap = (pass: Pass, object: AxObject): boolean => {
   return parent !== null && pass.dom.nodeType(parent) === 1 && pass.dom.localName(parent as Element) === "map";
 };
 
-/** `::before`, `::after` or a marker; excluded ones count, too, and markers in canvas fallback. */
-function hasPseudoObject({ flatChildren, inCanvas, style }: AxObject): boolean {
-  if (inCanvas && style.display.includes("list-item")) return true;
+/** `::before`, `::after` or a marker; excluded ones count, too, and markers of what is not laid out. */
+function hasPseudoObject(pass: Pass, { flatChildren, rendered, element, style, dropDown }: AxObject): boolean {
+  if (!rendered && (dropDown ? pass.layout.style(element!) : style).display.includes("list-item")) return true;
   return flatChildren.length > 0 && (flatChildren[0]!.kind === "pseudo" || flatChildren[flatChildren.length - 1]!.kind === "pseudo");
 }
 

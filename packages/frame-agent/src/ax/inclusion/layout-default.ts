@@ -1,10 +1,11 @@
+import { ELEMENT } from "../../dom/dom.js";
 import { embeddedResource } from "../embedded-resource.js";
 import { hasForcedInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
 import { isCustomizable } from "../ua/select.js";
-import { isTablePartDisplay } from "../text/box-type.js";
+import { isSvgInline, isTablePartDisplay } from "../text/box-type.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
 const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
@@ -47,10 +48,16 @@ function hasLabel({ dom }: Pass, option: AxObject): boolean {
 }
 
 /** A display-locked element has no children here, but may have boxes inside. */
-function hasForcedContent({ dom, layout }: Pass, { element, style, flatChildren }: AxObject): boolean {
+function hasForcedContent(pass: Pass, { element, style, flatChildren }: AxObject): boolean {
+  const { dom, layout, env } = pass;
   if (flatChildren.length > 0 || !dom.firstChild(element!) || !layout.isDisplayLocked(element!, style)) return false;
   const nodes: Node[] = [];
-  for (let child = dom.firstChild(element!); child; child = dom.nextSibling(child)) nodes.push(child);
+  const container = env.instrumentation.shadowRootOf(element!) ?? element!;
+  for (let child = dom.firstChild(container); child; child = dom.nextSibling(child)) {
+    const isSlot = dom.nodeType(child) === ELEMENT && dom.localName(child as Element) === "slot";
+    const assigned = isSlot ? dom.assignedNodes(child as HTMLSlotElement) : [];
+    nodes.push(...(assigned.length > 0 ? assigned : [child]));
+  }
   return hasForcedInlineContent(dom, layout, nodes);
 }
 
@@ -128,7 +135,7 @@ function isMultiColumn(object: AxObject): boolean {
 type FlowKind = "block" | "inline" | "out-of-flow" | "none";
 
 function flowKind(pass: Pass, child: AxObject): FlowKind {
-  if (child.kind === "text" || child.kind === "generated" || isLaidOutAsText(child)) return "inline";
+  if (child.kind === "text" || child.kind === "generated" || isLaidOutAsText(child) || isSvgInline(child)) return "inline";
   if (child.tag === "::marker") return child.flatParent?.style.get("list-style-position") === "inside" ? "inline" : "none";
   const { style } = child;
   // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7), but for those of SVG.

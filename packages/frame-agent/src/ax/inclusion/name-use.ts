@@ -4,7 +4,7 @@ import type { Pass } from "../pass.js";
 import { namesFromContents } from "../name/from-contents.js";
 import { perPass } from "../per-pass.js";
 import { HTML_SPACES } from "../name/idrefs.js";
-import { isSelectButton } from "./hidden.js";
+import { isSlottedButton } from "./hidden.js";
 import { isFocusable } from "../state/focusable.js";
 
 /**
@@ -48,7 +48,7 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
   }
   if (object.kind !== "element") return parent;
   if (isRelationRoot(pass, object)) return "relation";
-  if (isSelectButton(object)) return "value";
+  if (isSlottedButton(object) && (object.rendered || inert)) return "value";
   if (!inert && namesItself(pass, object)) return isInRelation(pass, object, parent) ? "relation" : "contents";
   if (object.role === "group") return null;
   return parent === "contents" && turnsHidden(pass, object) ? null : parent;
@@ -79,7 +79,7 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "html" && object.tag === "slot" && object.rendered && object.style.visibility === "visible") return false;
   if (object.ns === "svg" && object.tag === "title") return true;
-  if (!object.rendered && !object.inCanvas) return ownStyle(pass, object).display === "none";
+  if (!object.rendered && !object.inCanvas && ownStyle(pass, object).display === "none") return true;
   return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";
 }
 

@@ -1,3 +1,6 @@
+import { ariaAttribute } from "../attribute.js";
+import { relatedElements } from "../name/idrefs.js";
+import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../role/native.js";
@@ -13,7 +16,7 @@ export function labelledCheckable(pass: Pass, label: AxObject): AxObject | null 
   const type = inputType(pass, control);
   if (type !== "checkbox" && type !== "radio") return null;
   if (!control.box || control.style.visibility !== "visible") return null;
-  if (dom.hasAttr(control.element!, "aria-label") || dom.hasAttr(control.element!, "aria-labelledby")) return null;
+  if (!isBlank(ariaAttribute(pass, control, "aria-label")) || relatedElements(pass, control, "aria-labelledby").length > 0) return null;
   const first = dom.firstElementChild(label.element!);
   const onlyText = first === null || (first === control.element && dom.nextElementSibling(first) === null);
   return onlyText ? control : null;

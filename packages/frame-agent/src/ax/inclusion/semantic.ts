@@ -6,6 +6,7 @@ import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
 import { isFocusable } from "../state/focusable.js";
 import { firstSvgChild } from "../name/native/svg.js";
+import { isSvgInline } from "../text/box-type.js";
 import { labelledCheckable } from "./redundant-label.js";
 
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
@@ -96,7 +97,7 @@ const REPLACED = new Set([
 
 /** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). */
 export function isAtomicInline(object: AxObject): boolean {
-  if (!object.box) return false;
+  if (!object.box || isSvgInline(object)) return false;
   const { display } = object.style;
   if (display.startsWith("inline-") || display === "math" || display === "inline math") return true;
   if (display !== "inline") return false;

@@ -22,7 +22,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
   if (object.ns === "html" && object.tag === "noscript") return true;
   if (object.ns === "svg" && (object.tag === "title" || object.tag === "desc")) return false;
   if (object.tag === "::marker") return true;
-  if (root !== null && (root.hidden !== null || (root === object && object.dropDown !== null))) return false;
+  if (root !== null && (root.hidden !== null || root.dropDown !== null)) return false;
   if (isAriaHiddenRoot(pass, object)) return true;
   return isHiddenByStyle(object) && !isShownByDropDown(pass, object) && !isInDropDownOption(object);
 }

@@ -2,6 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
 import { isInlineLevel } from "../inclusion/layout-default.js";
+import { isSvgInline } from "../text/box-type.js";
 import type { NameFrom } from "./source.js";
 
 /** Form control elements, separated from text beside them whatever their role (Blink: `AXNodeObject::IsControl`). */
@@ -47,14 +48,16 @@ const showsFallback = (object: AxObject): boolean => object.tag === "object" && 
 
 function isInline(object: AxObject): boolean {
   if (!object.box) return false;
-  return isText(object) || isInlineLevel(object.style.display);
+  return isText(object) || isInlineBox(object);
 }
+
+const isInlineBox = (object: AxObject): boolean => isInlineLevel(object.style.display) || isSvgInline(object);
 
 /** Nearest block container, the object itself included: an inline-block contains its own lines. */
 function blockContainer(object: AxObject): AxObject | null {
   if (isAtomic(object)) return object;
   let container = object.flatParent;
-  while (container && (!container.box || (isInlineLevel(container.style.display) && !isAtomicInline(container)))) {
+  while (container && (!container.box || (isInlineBox(container) && !isAtomicInline(container)))) {
     container = container.flatParent;
   }
   return container;
@@ -77,7 +80,7 @@ function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject
 const FLEX_OR_GRID = /(?:flex|grid)$/;
 
 function isBlockInFlow(object: AxObject): boolean {
-  if (isInlineLevel(object.style.display)) return false;
+  if (isInlineBox(object)) return false;
   return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
 }
 
@@ -85,7 +88,7 @@ function isBlockInFlow(object: AxObject): boolean {
 function breaksLine(block: AxObject, container: AxObject | null): boolean {
   for (let parent = block.flatParent; parent; parent = parent.flatParent) {
     if (parent === container) return true;
-    if (parent.box && (!isInlineLevel(parent.style.display) || isAtomic(parent))) return false;
+    if (parent.box && (!isInlineBox(parent) || isAtomic(parent))) return false;
   }
   return container === null;
 }

@@ -138,5 +138,5 @@ function comboBoxKind(pass: Pass, object: AxObject): Role | null {
     }
     if (object.tag === "button") return "comboBoxMenuButton";
   }
-  return isFocusable(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
+  return supportsFocus(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
 }

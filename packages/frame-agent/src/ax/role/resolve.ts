@@ -42,6 +42,7 @@ function resolveRole(pass: Pass, object: AxObject): void {
       break;
     case "ua":
       object.role = object.ua!.role;
+      if (!isNative(object)) object.role = "genericContainer";
       break;
     case "generated":
       object.role = object.tag === "img" ? "image" : "staticText";
@@ -52,6 +53,10 @@ function resolveRole(pass: Pass, object: AxObject): void {
   }
   object.finalRole = object.role;
 }
+
+/** A popup is nothing special without the select's own role, nor is a line break without a box. */
+const isNative = ({ role, parent, rendered }: AxObject): boolean =>
+  role === "menuListPopup" ? parent!.role === "comboBoxSelect" : role !== "lineBreak" || rendered;
 
 /** Pseudo-elements with alternative text become that text or image (css-content-3 §alt). */
 function pseudoRole(pass: Pass, pseudo: AxObject): AxObject["role"] {

@@ -30,5 +30,17 @@ export const ALWAYS_INCLUDED = set(
   "ruby", "search", "section", "splitter", "subscript", "superscript", "strong", "term", "time", "video",
 );
 
+const STRUCTURES = set(
+  "alert", "alertDialog", "application", "article", "banner", "cell", "columnHeader", "comboBoxGrouping", "complementary",
+  "contentInfo", "definition", "document", "feed", "figure", "form", "grid", "gridCell", "group", "heading", "list", "listBox",
+  "listItem", "log", "main", "marquee", "math", "menu", "menuBar", "navigation", "note", "progressIndicator", "radioGroup",
+  "region", "row", "rowGroup", "rowHeader", "search", "section", "splitter", "status", "tab", "tabPanel", "table", "term", "timer",
+  "toolbar", "tooltip", "tree", "treeGrid", "treeItem",
+);
+
+/** Roles that break lines by themselves (`ui::IsStructure` without images). */
+export const isStructure = (role: Role): boolean =>
+  STRUCTURES.has(role) || /^doc(?!ument|Backlink|Biblioref|Cover|Glossref|Noteref|Pagefooter|Pageheader|Pullquote)/.test(role);
+
 /** Unignored ancestors that turn `header`/`footer` into sectionheader/sectionfooter. */
 export const SECTIONING = set("article", "complementary", "main", "navigation", "section", "region", "sectionWithoutName");

@@ -58,7 +58,7 @@ function containerOf(object: AxObject): AxObject | null {
 
 const knownAllowance = perPass(() => new Map<AxObject, boolean>());
 
-/** Any item that states its selection or check mark ends implied selection for all. Blink: `AXObjectCacheImpl::IsImplicitSelectionAllowed` */
+/** Any item that states its selection or check mark, tabs their expansion, ends implied selection for all, owned or not. Blink: `AXObjectCacheImpl::IsImplicitSelectionAllowed` */
 function allowsImpliedSelection(pass: Pass, container: AxObject): boolean {
   const known = knownAllowance(pass);
   let allowed = known.get(container);
@@ -67,12 +67,13 @@ function allowsImpliedSelection(pass: Pass, container: AxObject): boolean {
 }
 
 function statesSelection(pass: Pass, container: AxObject): boolean {
-  const names = container.role === "tabList" ? ["aria-selected", "aria-checked", "aria-expanded"] : ["aria-selected", "aria-checked"];
-  const stack = [...container.children];
+  const stack = [...container.flatChildren];
   for (let object = stack.pop(); object; object = stack.pop()) {
     const { element } = object;
-    if (element !== null && object.hasAriaAttr && isSubWidget(object) && names.some((name) => pass.dom.hasAttr(element, name))) return true;
-    for (const child of object.children) stack.push(child);
+    if (element !== null && object.hasAriaAttr && isSubWidget(object)) {
+      if (pass.dom.hasAttr(element, "aria-selected") || pass.dom.hasAttr(element, object.role === "tab" ? "aria-expanded" : "aria-checked")) return true;
+    }
+    for (const child of object.flatChildren) stack.push(child);
   }
   return false;
 }

@@ -62,6 +62,6 @@ function keyShortcuts(pass: Pass, object: AxObject): string | null {
 /** Generic containers have no role to describe. */
 function roleDescription(pass: Pass, object: AxObject): string | null {
   const description = ariaAttribute(pass, object, "aria-roledescription");
-  if (!description || object.finalRole === "genericContainer") return null;
+  if (!description || object.role === "genericContainer") return null;
   return narrowString(description);
 }

@@ -25,7 +25,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if (tag === "summary" && isMainSummary(pass, object)) return true;
     if ((tag === "video" || tag === "audio") && dom.hasAttr(element, "controls")) return true;
     if (tag === "dialog") return true;
-  } else if (object.ns === "svg" && tag === "a" && hasSvgLink(pass, element)) {
+  } else if (object.ns === "svg" && tag === "a" && hasSvgLink(pass, element) && contentEditability(pass, object) === null) {
     return true;
   }
   const tabindex = object.attributeNames.includes("tabindex") ? dom.attr(element, "tabindex") : null;

@@ -50,8 +50,9 @@ function isReplaced(object: AxObject): boolean {
   return object.tag === "object" ? object.flatChildren.length === 0 : REPLACED.has(object.tag);
 }
 
-/** Content of an SVG text flows through these (`LayoutSVGInline`). */
-function isSvgInline({ tag, flatParent }: AxObject): boolean {
+/** Content of an SVG text flows through these, whatever their `display` (`LayoutSVGInline`). */
+export function isSvgInline({ ns, tag, flatParent }: AxObject): boolean {
+  if (ns !== "svg") return false;
   if (tag === "tspan" || tag === "textPath") return true;
   if (tag !== "a") return false;
   for (let a = flatParent; a?.ns === "svg"; a = a.flatParent) if (a.tag === "text") return true;

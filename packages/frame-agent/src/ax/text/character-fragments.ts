@@ -7,7 +7,7 @@ import { isRightToLeft } from "./direction.js";
 import type { OffsetMap } from "./offset-map.js";
 import { hasSize, isCutOff } from "./rects.js";
 
-const SOFT_HYPHEN = "\u00ad";
+export const SOFT_HYPHEN = "\u00ad";
 const HYPHEN = "\u2010";
 export const ELLIPSIS = "…";
 
@@ -15,6 +15,7 @@ export const ELLIPSIS = "…";
 const STARTS_RUN = /[\u202a-\u202e\u2069]/;
 /** Strong characters without a size: a run of their own, or in that of a neighbour with their level. */
 const DIRECTIONAL_MARK = /[\u061c\u200e\u200f]/;
+const WITHOUT_PLACE = /[\u00ad\u061c\u200e\u200f]/;
 
 const WITHOUT_SIZE = /[\u061c\u200b\u200e\u200f\ufeff]/;
 
@@ -55,7 +56,7 @@ export function fragmentsByCharacter(
       continue;
     }
     const places = Array.from(pass.layout.textRangeRects(object.node, offset, offset + 1));
-    const found = data[offset] === SOFT_HYPHEN ? current : slotOf(slots, places, shown, current);
+    const found = data[offset] === SOFT_HYPHEN && object.flatParent?.ns !== "svg" ? current : slotOf(slots, places, shown, current);
     // A space at the start that a line break before the text took.
     if (found < 0 && current < 0 && shown === " ") continue;
     current = Math.max(0, found >= 0 ? found : current);
@@ -109,7 +110,7 @@ function slotOf(slots: readonly Slot[], places: readonly Rect[], shown: string, 
   }
   const isFree = ({ rect, text, isCut }: Slot): boolean => !isCut && text === "" && places.some((place) => isSame(place, rect));
   const free = slots.findIndex(isFree);
-  if (shown === "\n" || (free >= 0 && DIRECTIONAL_MARK.test(shown))) return free;
+  if (shown === "\n" || (free >= 0 && WITHOUT_PLACE.test(shown))) return free;
   const now = slots[current];
   if (now && !now.isControl && places.some((place) => isInside(place, now.rect))) return current;
   if (free >= 0 && shown !== " ") return free;
@@ -132,7 +133,7 @@ function isInside(place: Rect, rect: Rect): boolean {
 const isHyphenated = (object: AxObject, before: string): boolean =>
   before.endsWith(SOFT_HYPHEN) || object.style.get("hyphens") === "auto";
 
-function hyphenOf(object: AxObject): string {
+export function hyphenOf(object: AxObject): string {
   const [component] = parseComponents(object.style.get("hyphenate-character"));
   return component?.kind === "string" ? component.value : HYPHEN;
 }

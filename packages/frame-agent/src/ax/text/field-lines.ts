@@ -1,7 +1,9 @@
+import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { bidiLevels, hasRightToLeft, inVisualOrder, levelRuns } from "./bidi.js";
 import { isParagraphRightToLeft } from "./direction.js";
+import { hyphenOf, SOFT_HYPHEN } from "./character-fragments.js";
 import { splitAtBreaks } from "./line-breaks.js";
 
 /**
@@ -39,15 +41,18 @@ function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly 
   const wrap = (): void => {
     // What fits as a whole up to the end of its run is not broken.
     const isFit = fits(line.start + line.measured(pass, host));
-    if (isFit && levels && levels[offset] !== levels[offset - 1]) line.finishLast(lines);
+    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(host));
+    else if (isFit && levels && levels[offset] !== levels[offset - 1]) line.finishLast(lines);
     else line.finish(lines, isFit);
     lines.push([]);
     line = new Line(0);
   };
-  for (const word of words(text.slice(leading.length))) {
+  const fitsBehind = (added: string): boolean => fits(line.start + pass.layout.textWidth(host.style, line.text + added));
+  const all = words(text.slice(leading.length), host.style);
+  for (const [i, word] of all.entries()) {
     const isTabs = word.text[0] === "\t";
-    const width = isTabs ? 0 : pass.layout.textWidth(host.style, line.text + word.text) - line.measured(pass, host);
-    if (word.text !== "" && !fits(line.start + line.measured(pass, host) + width) && (line.text !== "" || line.start > 0)) wrap();
+    if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
+    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(host)) && !fitsBehind(hyphenated(all, i))) wrap();
     if (isTabs) {
       line.finishLast(lines);
       addParts(lines, word.text);
@@ -117,17 +122,32 @@ interface Word {
   readonly spaces: string;
 }
 
-/** Unbreakable pieces with the spaces that follow; runs of tabs alone. */
-function words(text: string): Word[] {
+/** Unbreakable pieces with the spaces that hang behind them; runs of tabs alone. */
+function words(text: string, style: StyleFacts): Word[] {
   const found: Word[] = [];
-  for (const [, tabs, run, spaces] of text.matchAll(/(\t+)|([^ \t]*)( *)/g)) {
+  const keepsSpaces = style.whiteSpaceCollapse === "break-spaces";
+  const breaksWords = style.get("word-break") === "break-all";
+  for (const [, tabs, run = "", spaces = ""] of text.matchAll(/(\t+)|([^ \t\u3000]*)([ \u3000]*)/g)) {
     if (tabs) found.push({ text: tabs, spaces: "" });
     else if (run || spaces) {
-      const pieces = splitAtBreaks(run ?? "");
-      pieces.forEach((piece, i) => found.push({ text: piece, spaces: i === pieces.length - 1 ? (spaces ?? "") : "" }));
+      const pieces = splitAtBreaks(run).flatMap((piece) => (breaksWords ? piece.split(BETWEEN_LETTERS) : piece));
+      pieces.forEach((piece, i) => {
+        const after = i === pieces.length - 1 ? spaces : "";
+        found.push(keepsSpaces ? { text: piece + after.slice(0, 1), spaces: "" } : { text: piece, spaces: after });
+      });
+      if (keepsSpaces) for (const space of spaces.slice(1)) found.push({ text: space, spaces: "" });
     }
   }
   return found;
+}
+
+const BETWEEN_LETTERS = /(?<=[\p{L}\p{N}])(?=[\p{L}\p{N}])/u;
+
+/** The word that begins with the piece at `start`, with all of its hyphenation opportunities. */
+function hyphenated(pieces: readonly Word[], start: number): string {
+  let end = start;
+  while (pieces[end]?.text.endsWith(SOFT_HYPHEN) && pieces[end]!.spaces === "") end++;
+  return pieces.slice(start, end + 1).map(({ text }) => text).join("");
 }
 
 /** `overflow-wrap: break-word`: a piece wider than the line breaks between any characters. */

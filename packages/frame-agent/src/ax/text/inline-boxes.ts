@@ -18,7 +18,14 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
     if (host?.tag === "textarea" && host.ns === "html") return textAreaFragments(pass, host, object.text);
   }
   const texts = withFirstLine(pass, object, fragments(pass, object));
+  if (texts.length > 1 && isInAnnotation(object)) return texts.map((text, i) => (i < texts.length - 1 ? text.replace(/ $/, "") : text));
   return object.kind === "text" && object.flatParent?.ns === "math" && pass.layout.hasGeometry ? mathLine(pass, object, texts) : texts;
+}
+
+/** A ruby annotation breaks where its base does, and its spaces vanish there. */
+function isInAnnotation({ flatParent }: AxObject): boolean {
+  while (flatParent?.style.display === "inline") flatParent = flatParent.flatParent;
+  return flatParent?.style.display === "ruby-text";
 }
 
 /** A line break inside a ruby column does not break. */

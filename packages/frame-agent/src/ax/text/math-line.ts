@@ -1,18 +1,21 @@
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { mapOffsets } from "./offset-map.js";
+import { keepsSpaces } from "./white-space.js";
 
 const WITHOUT_WIDTH = /[\s\p{M}\p{Cf}]/u;
+const LAST_SPACES = /[ \t\n\r]*$/;
 
 /** A MathML token lays out one line; what would be on a second one has no box at all (156). */
 export function mathLine(pass: Pass, text: AxObject, fragments: readonly string[]): readonly string[] {
   const data = pass.dom.data(text.node as Text);
-  const end = data.trimEnd().length;
+  const end = keepsSpaces(text) ? data.length : data.search(LAST_SPACES);
   const rectsOf = (at: number): ArrayLike<Rect> => pass.layout.textRangeRects(text.node, at, at + 1);
   const isLaidOut = (at: number): boolean => rectsOf(at).length > 0;
   // The first character behind a break without a space touches the line with an empty rectangle.
   const isTouching = (at: number): boolean => !WITHOUT_WIDTH.test(data[at]!) && rectsOf(at)[0]?.width === 0;
-  if (fragments.length !== 1 || end === 0 || (isLaidOut(end - 1) && !isTouching(end - 1))) return fragments;
+  if (end === 0 || (isLaidOut(end - 1) && !isTouching(end - 1))) return fragments;
   let [laidOut, low, high] = [0, 0, end - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -20,6 +23,6 @@ export function mathLine(pass: Pass, text: AxObject, fragments: readonly string[
     else high = middle;
   }
   if (laidOut > 0 && isTouching(laidOut - 1)) laidOut--;
-  const shown = data.slice(0, laidOut).replace(/[ \t\n\r]+/g, " ");
-  return [fragments[0]!.slice(0, fragments[0]!.startsWith(" ") ? shown.length : shown.trimStart().length)];
+  const lost = text.text.slice(mapOffsets(data, text.text, text.style)[laidOut]);
+  return fragments.map((fragment) => (lost !== "" && fragment.endsWith(lost) ? fragment.slice(0, -lost.length) : fragment));
 }

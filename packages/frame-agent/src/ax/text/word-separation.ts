@@ -100,9 +100,9 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
     const child = edgeChild(object, side);
     if (child) {
       // A block inside an inline box has an anonymous block around it.
-      if (child.kind === "element" && boxType(child) === "block") return true;
+      if (child.kind === "element" && boxType(child) === "block") return step < MAX_STEPS;
       object = child;
-    } else if (object.kind === "wrapper") return false;
+    } else if (object.kind === "wrapper" || object.kind === "pseudo") return false;
     else {
       const next = neighbour(pass, object, side);
       if (!next) return false;

@@ -7,7 +7,7 @@ import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
 import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
-import { lacksLayout, refusesText } from "./foreign-content.js";
+import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
 import { PART, type Steps } from "../../steps.js";
@@ -38,6 +38,8 @@ class FlatTreeBuilder {
   readonly #pass: Pass;
   readonly #stack: AxObject[] = [];
   readonly #usedMaps = new Set<Element>();
+  /** What a canvas holds without exposing it: white space counts there, too. */
+  readonly #inHiddenCanvas = new Set<AxObject>();
   /** Children that a user-agent part slots, by part. */
   readonly #slotted = new Map<AxObject, readonly Node[]>();
 
@@ -75,8 +77,8 @@ class FlatTreeBuilder {
     const element = object.element!;
     const html = object.ns === "html";
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
-    if ((object.inCanvas || (object.dropDown && object.tag !== "option")) && layout.style(element).get("content-visibility") !== "visible") return;
-    const hasPseudos = object.rendered || object.inCanvas;
+    if ((object.inCanvas || (object.dropDown?.rendered && object.tag !== "option")) && this.#isLockedWithoutBox(element)) return;
+    const hasPseudos = object.style.display !== "none" || (object.dropDown !== null && object.tag !== "option");
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
@@ -91,6 +93,11 @@ class FlatTreeBuilder {
     else if (!(html && LEAF_ELEMENTS.has(object.tag))) this.#addDomChildren(object, element, false);
 
     if (hasPseudos) this.#addPseudo(object, "::after");
+  }
+
+  #isLockedWithoutBox(element: Element): boolean {
+    const style = this.#pass.layout.style(element);
+    return style.get("content-visibility") !== "visible" && style.display !== "none";
   }
 
   #addPseudo(host: AxObject, name: "::before" | "::after" | "::marker"): void {
@@ -221,26 +228,28 @@ class FlatTreeBuilder {
     const tag = dom.localName(element);
     const uri = dom.namespace(element);
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
-    if (ns === "html" && NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img")) return null;
+    const isNever = ns === "html" && NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img");
+    // Displayed by a style, it still takes its place between others.
+    if (isNever && (tag.startsWith("col") || !parent.rendered || layout.style(element).display === "none")) return null;
 
-    if (ns === "html" && tag === "embed" && !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type")) return null;
     if (ns === "html" && tag === "slot" && this.#isEmptySlot(element as HTMLSlotElement)) return null;
-    const possible =
-      (parent.rendered || parent.inCanvas) && !hidesContent(parent) && !lacksLayout(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
-    // What only stands in the wrong place is not hidden by its style.
-    const isStray = !possible && ns === "html" && (parent.ns !== "html" || isWordBreak(parent)) && parent.rendered;
-    const style = possible || isStray ? layout.style(element) : NOT_RENDERED;
+    const hasStyle = isStyled(parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
+    const style = hasStyle ? layout.style(element) : NOT_RENDERED;
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
+    // What only stands in the wrong place is not hidden by its style.
+    const possible =
+      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && !refusesElement(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     if (!rendered && ns === "html" && AX_ONLY_IF_RENDERED.has(tag)) return null;
     if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;
 
     const object = new AxObject("element", element, style, tag, ns);
-    object.excluded = ns === "html" && tag === "map";
+    object.excluded = isNever || (ns === "html" && tag === "map");
     object.rendered = rendered;
     object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     if (object.box) object.cssAlt = elementAlt(style.content);
     object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && possible && shown;
+    if (!rendered && !object.inCanvas && this.#isHiddenCanvasContent(object, parent)) this.#inHiddenCanvas.add(object);
     object.dropDown = dropDownOf(parent);
     object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
@@ -255,6 +264,10 @@ class FlatTreeBuilder {
     }
     if (ns === "html" && tag.includes("-")) this.#readInternals(object);
     return object;
+  }
+
+  #isHiddenCanvasContent(object: AxObject, parent: AxObject): boolean {
+    return isCanvas(object) || isCanvas(parent) || parent.inCanvas || this.#inHiddenCanvas.has(parent);
   }
 
   /** Outside a shadow tree an empty slot is an element like any other. */
@@ -285,7 +298,7 @@ class FlatTreeBuilder {
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
-    if (!rendered && !inCanvas && (!/[^ \t\n\f\r]/.test(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
+    if (!rendered && !inCanvas && ((!/[^ \t\n\f\r]/.test(data) && !this.#inHiddenCanvas.has(parent)) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
     const object = new AxObject("text", text, parent.style);
     object.rendered = rendered;
     object.inCanvas = inCanvas;
@@ -294,6 +307,10 @@ class FlatTreeBuilder {
     return object;
   }
 }
+
+/** Its children have computed styles, whether they are laid out or not. */
+const isStyled = (parent: AxObject): boolean =>
+  parent.rendered || parent.inCanvas || (parent.kind === "element" && !parent.dropDown && parent.style.display !== "none");
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 

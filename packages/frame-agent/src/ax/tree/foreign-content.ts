@@ -1,18 +1,26 @@
 import type { AxObject, Namespace } from "../object.js";
+import type { Pass } from "../pass.js";
 import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_WITH_LAYOUT } from "../spec/elements.js";
 
-/** Elements that never get a layout object, whatever their style. */
-export function lacksLayout(parent: AxObject, ns: Namespace, tag: string): boolean {
-  if (ns === "html" && HTML_WITHOUT_LAYOUT.has(tag)) return true;
-  if (ns === "svg") {
-    if (!SVG_WITH_LAYOUT.has(tag)) return true;
-    // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
-    if (parent.ns !== "svg") return tag !== "svg";
-    if (tag === "foreignObject") return parent.tag === "use" || parent.cloneHost !== null || isInHiddenContainer(parent);
-    if (tag === "tspan" || tag === "textPath") return !isSvgText(parent);
-    return tag === "a" ? parent.tag === "a" : isSvgText(parent);
+/** Elements that ask for no layout object, and for no style either (Blink: `Element::LayoutObjectIsNeeded` and its overrides). */
+export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: Element, ns: Namespace, tag: string): boolean {
+  if (ns === "html") {
+    if (tag === "embed") return !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type");
+    return HTML_WITHOUT_LAYOUT.has(tag) && layout.style(element).display !== "contents";
   }
-  return ns !== "math" && refusesText(parent);
+  if (ns !== "svg") return false;
+  if (!SVG_WITH_LAYOUT.has(tag)) return true;
+  // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
+  if (parent.ns !== "svg") return tag !== "svg";
+  if (tag === "foreignObject") return parent.tag === "use" || parent.cloneHost !== null || isInHiddenContainer(parent);
+  return (tag === "tspan" || tag === "textPath") && !isSvgText(parent);
+}
+
+/** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
+export function refusesElement(parent: AxObject, ns: Namespace, tag: string): boolean {
+  if (ns !== "svg") return ns !== "math" && refusesText(parent);
+  if (parent.ns !== "svg") return false;
+  return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
 
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
