@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { STATUS_CODES, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, sep } from "node:path";
 
@@ -123,5 +123,6 @@ async function findFile(root: string, path: string): Promise<string | undefined>
 
 function fail(response: ServerResponse, status: number): void {
   if (!response.headersSent) response.writeHead(status, { "content-type": "text/plain" });
-  response.end();
+  // Without a text the browser shows a page of its own, in which nothing can be compared.
+  response.end(STATUS_CODES[status]);
 }

@@ -44,7 +44,7 @@ function scrollsViewport({ ns, tag, style, flatParent: root }: AxObject): boolea
 
 /** Its label is the text that an option lays out, in a part that is hidden from accessibility. */
 function hasLabel({ dom }: Pass, option: AxObject): boolean {
-  return !!dom.attr(option.element!, "label") || /[^ \t\n\f\r]/.test(dom.textContent(option.node) ?? "");
+  return /[^ \t\n\f\r]/.test(dom.attr(option.element!, "label") || dom.textContent(option.node) || "");
 }
 
 /** A display-locked element has no children here, but may have boxes inside. */

@@ -27,7 +27,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.kind === "document") return true;
   if (object.role === "none") return isExposedWithoutBox(pass, object) ? true : PRESENTATIONAL;
   if (isInRubyAnnotation(object)) return NO_REASON;
-  if (object.kind === "pseudo") return object.cssAlt === null && object.role !== "listItem" ? null : true;
+  if (object.kind === "pseudo") return object.cssAlt !== null || object.role === "listItem" || isAtomicBesideElements(pass, object) || null;
   if (object.kind === "generated" && object.role === "image") return true;
   if (object.kind !== "element") return null;
 
@@ -109,6 +109,12 @@ function isAtomicInlineWithSiblings(pass: Pass, object: AxObject): boolean {
   if (!isAtomicInline(object)) return false;
   if (object.role === "svgRoot" || object.role === "canvas" || object.role === "embeddedObject") return false;
   return hasElementSibling(pass, object.element!);
+}
+
+/** A pseudo-element counts from two elements in its host on. */
+function isAtomicBesideElements({ dom }: Pass, pseudo: AxObject): boolean {
+  const first = isAtomicInline(pseudo) ? dom.firstElementChild(pseudo.node as Element) : null;
+  return first !== null && dom.nextElementSibling(first) !== null;
 }
 
 function hasElementSibling({ dom }: Pass, element: Element): boolean {

@@ -52,7 +52,10 @@ function reverseStretches(runs: LevelRun[], level: number): void {
 /** The level of every UTF-16 unit of a paragraph. */
 export function bidiLevels(text: string, rightToLeft: boolean): number[] {
   const chars = [...text];
-  return resolveLevels(chars, rightToLeft ? 1 : 0).flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
+  const levels = resolveLevels(chars, rightToLeft ? 1 : 0);
+  // Characters without a direction join what comes after them.
+  for (let i = levels.length - 2; i >= 0; i--) if (chars[i] === "\ufeff" || chars[i] === "\u200b") levels[i] = levels[i + 1]!;
+  return levels.flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
 }
 
 /** Rules P2 and P3. */

@@ -6,7 +6,7 @@ import { bidiLevels } from "./bidi.js";
 import { ELLIPSIS } from "./character-fragments.js";
 import { ellipsesAfter } from "./ellipsis.js";
 import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
-import { isRightToLeft } from "./direction.js";
+import { isBlockRightToLeft } from "./direction.js";
 import { firstLetterOf } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { endsParagraph, knownFragments, lastSpaceOf } from "./known-fragments.js";
@@ -30,7 +30,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
     rects.length === 1
       ? [follows ? object.text : withoutLostStart(pass, object, rects[0]!)]
       : new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
-  const all = endsParagraph(object) && isRightToLeft(object) ? withLastNeutral(object, rects, found) : found;
+  const all = endsParagraph(object) && isBlockRightToLeft(object) ? withLastNeutral(object, rects, found) : found;
   return withEllipses(pass, object, withoutLostEnd(pass, object, rects, all));
 }
 

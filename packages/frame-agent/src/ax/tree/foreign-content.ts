@@ -18,7 +18,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string): boolean {
-  if (ns !== "svg") return ns !== "math" && refusesText(parent);
+  if (ns !== "svg") return ns !== "math" && (refusesText(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }

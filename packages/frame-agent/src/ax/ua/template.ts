@@ -46,10 +46,10 @@ function parts(host: AxObject, parent: AxObject, parentPath: string, templates: 
   return made;
 }
 
-/** Empty texts have no object, nor has white space without layout but in canvas fallback. */
+/** Empty texts have no object, nor has white space without layout; in canvas fallback both have. */
 function exists(parent: AxObject, inCanvas: boolean, template: Template): boolean {
   if (template.text === undefined) return true;
-  return parent.rendered || inCanvas ? template.text !== "" : /[^ \t\n\f\r]/.test(template.text);
+  return parent.rendered ? template.text !== "" : inCanvas || /[^ \t\n\f\r]/.test(template.text);
 }
 
 function part(host: AxObject, parent: AxObject, parentPath: string, template: Template): UaPart {
