@@ -22,9 +22,9 @@ export interface HandedDown {
  */
 export function* decideInclusion(pass: Pass): Steps<void> {
   const start: HandedDown = { hiding: isFrameInert(pass) ? { ...SHOWN, inert: { name: "inertSubtree" } } : SHOWN, nameUse: null };
-  let visited = 0;
-  for (const object of pass.order) {
-    if (++visited % PART === 0) yield;
+  for (let i = 0; i < pass.order.length; i++) {
+    const object = pass.order[i]!;
+    if (i % PART === PART - 1) yield;
     const from = object.parent?.handedDown ?? start;
     const hiding = inheritHiding(pass, object, from.hiding);
     const hidden = object.kind === "document" ? null : hiddenReason(pass, object, hiding);

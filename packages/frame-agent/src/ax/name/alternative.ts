@@ -32,12 +32,13 @@ export interface TextAlternative {
 export function textAlternative(pass: Pass, object: AxObject, context: NameContext, sources: NameSource[] | null): TextAlternative {
   if (!context.recursive && isUaSlot(object)) return { text: null, from: "none" };
   const state = new NameState(pass, object, context, sources);
-  for (const step of IMMEDIATE) {
-    const text = step(state);
+  for (let i = 0; i < IMMEDIATE.length; i++) {
+    const text = IMMEDIATE[i]!(state);
     if (text !== undefined) return { text, from: state.from };
   }
   let explicitlyEmpty = false;
-  for (const step of OWN) {
+  for (let i = 0; i < OWN.length; i++) {
+    const step = OWN[i]!;
     const text = step(state);
     if (text !== undefined) return { text: withFileStatus(pass, object, text), from: state.from };
     if (step === native) explicitlyEmpty = state.from === "attributeExplicitlyEmpty";

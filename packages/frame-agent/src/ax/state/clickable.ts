@@ -44,8 +44,12 @@ function isNativelyClickable({ dom }: Pass, { ns, tag }: AxObject, element: Elem
 /** Reading the handler property of an attribute would compile page source; the attribute alone decides. */
 function hasHandler(pass: Pass, object: AxObject, element: Element): boolean {
   const { dom } = pass;
-  if (HANDLER_ATTRIBUTES.some((name) => object.attributeNames.includes(name))) return true;
-  if (object.ns === "html") return dom.htmlMouseHandlers.some((handler) => handler(element as HTMLElement) !== null);
-  if (object.ns === "svg") return dom.svgMouseHandlers.some((handler) => handler(element as SVGElement) !== null);
+  if (object.attributeNames.length > 0 && HANDLER_ATTRIBUTES.some((name) => object.attributeNames.includes(name))) return true;
+  if (object.ns === "html") return hasOne(dom.htmlMouseHandlers, element as HTMLElement);
+  return object.ns === "svg" && hasOne(dom.svgMouseHandlers, element as SVGElement);
+}
+
+function hasOne<T>(handlers: readonly ((element: T) => unknown)[], element: T): boolean {
+  for (let i = 0; i < handlers.length; i++) if (handlers[i]!(element) !== null) return true;
   return false;
 }

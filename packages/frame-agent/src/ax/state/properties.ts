@@ -16,10 +16,10 @@ const EDITABLE_TEXT = {
   richtext: [property("editable", "token", "richtext")],
 } as const;
 
-/** Groups in the order Chromium prints them (`InspectorAccessibilityAgent`, `FillCoreProperties` and the Fill functions). */
-const GROUPS = [liveProperties, globalProperties, widgetProperties, widgetStates, relationProperties, sparseProperties];
-
-/** All properties of an unignored object, as the protocol has them. */
+/**
+ * All properties of an unignored object, as the protocol has them, in the order in which Chromium prints them
+ * (`InspectorAccessibilityAgent`, `FillCoreProperties` and the Fill functions).
+ */
 export function computeProperties(pass: Pass, object: AxObject): readonly Property[] {
   if (object.kind !== "element" && object.kind !== "document" && !(object.kind === "ua" && object.tag !== "#text")) {
     if (object.kind === "pseudo") {
@@ -30,6 +30,11 @@ export function computeProperties(pass: Pass, object: AxObject): readonly Proper
     return editable === null ? NONE : EDITABLE_TEXT[editable];
   }
   const properties: Property[] = [];
-  for (const group of GROUPS) group(pass, object, properties);
+  liveProperties(pass, object, properties);
+  globalProperties(pass, object, properties);
+  widgetProperties(pass, object, properties);
+  widgetStates(pass, object, properties);
+  relationProperties(pass, object, properties);
+  sparseProperties(pass, object, properties);
   return properties;
 }

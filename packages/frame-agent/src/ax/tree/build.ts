@@ -254,7 +254,8 @@ class FlatTreeBuilder {
     object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
       object.attributeNames = dom.attrNames(element);
-      for (const name of object.attributeNames) {
+      for (let i = 0; i < object.attributeNames.length; i++) {
+        const name = object.attributeNames[i]!;
         if (name === "role") object.roleAttr = dom.attr(element, name);
         if (!name.startsWith("aria-")) continue;
         object.hasAriaAttr = true;

@@ -9,16 +9,22 @@ export function linkChildren(pass: Pass): void {
   const stack: AxObject[] = [pass.root];
   for (let object = stack.pop(); object; object = stack.pop()) {
     const flat = object.flatChildren;
-    object.children = flat.some((child) => child.excluded) ? flat.filter((child) => !child.excluded) : flat;
+    object.children = hasExcluded(flat) ? flat.filter((child) => !child.excluded) : flat;
     if (object.tag === "table") object.children = orderedTableChildren(pass, object) ?? object.children;
     object.children = inReadingFlow(pass, object) ?? object.children;
-    for (const child of object.children) {
+    for (let i = 0; i < object.children.length; i++) {
+      const child = object.children[i]!;
       child.parent = object;
       if (child.flatChildren.length > 0) stack.push(child);
     }
   }
   applyAriaOwns(pass);
   pass.order = preorder(pass.root);
+}
+
+function hasExcluded(objects: readonly AxObject[]): boolean {
+  for (let i = 0; i < objects.length; i++) if (objects[i]!.excluded) return true;
+  return false;
 }
 
 export function preorder(root: AxObject): AxObject[] {

@@ -6,9 +6,9 @@ import { PART, type Steps } from "../../steps.js";
 
 /** Links the included objects, adds inline text boxes and settles the roles that depend on the finished tree. */
 export function* includeTree(pass: Pass): Steps<void> {
-  let visited = 0;
-  for (const object of pass.order) {
-    if (++visited % PART === 0) yield;
+  for (let i = 0; i < pass.order.length; i++) {
+    const object = pass.order[i]!;
+    if (i % PART === PART - 1) yield;
     const { parent } = object;
     if (parent) object.includedParent = parent.included ? parent : parent.includedParent;
     if (!object.included) continue;

@@ -31,7 +31,8 @@ export function fullTreeOrder(root: AxObject, depth: number): AxObject[] {
 
 /** The flattened children of `object` go to `out`, the first unignored descendants to `next`. */
 function addLevel(object: AxObject, out: AxObject[], next: AxObject[]): void {
-  for (const child of object.includedChildren) {
+  for (let i = 0; i < object.includedChildren.length; i++) {
+    const child = object.includedChildren[i]!;
     if (!child.ignored) addUnignored(child, out, next);
     else addIgnored(child, out, next);
   }

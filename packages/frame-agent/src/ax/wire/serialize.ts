@@ -90,8 +90,8 @@ function writeChildIds(out: string[], pass: Pass, object: AxObject, extra: strin
     out.push(before, extra);
     before = '","';
   }
-  for (const child of children) {
-    out.push(before, wireIdOf(pass, child));
+  for (let i = 0; i < children.length; i++) {
+    out.push(before, wireIdOf(pass, children[i]!));
     before = '","';
   }
   if (before !== '"') out.push('"');
