@@ -4,6 +4,7 @@ import type { UaFacts } from "./ua/facts.js";
 import type { HandedDown } from "./inclusion/decide.js";
 import type { ComputedName } from "./name/compute.js";
 import type { Editability } from "./state/editable.js";
+import type { InlineRun } from "./text/inline-run.js";
 import type { FragmentFacts } from "./text/known-fragments.js";
 
 /**
@@ -95,8 +96,11 @@ export class AxObject {
   text = "";
   /** text/known-fragments.ts */
   fragmentFacts: FragmentFacts | null = null;
-  /** Identity of the box around a text, `br` or `wbr`, anonymous ones included (`LayoutObject::EnclosingBox`). */
-  enclosingBox: object | null = null;
+  /**
+   * The inline content that a text, `br` or `wbr` is part of, which stands for the box around it, anonymous ones included
+   * (`LayoutObject::EnclosingBox`).
+   */
+  inlineRun: InlineRun | null = null;
   /** Generated text made by `counter()`: exposed, but no part of names. */
   isCounter = false;
   /** CSS alternative text (`content: … / "alt"`), null when there is none. */

@@ -8,8 +8,6 @@ export type Previous = "nothing" | "text" | "text ending in white space" | "inli
 /** Where the inline content of one block container goes; a block between two inline parts starts anew. */
 export interface Flow {
   run: InlineRun;
-  /** Identity of the box around the inline content, anonymous ones included (`LayoutObject::EnclosingBox`). */
-  enclosingBox: object;
 }
 
 /** Layout parent of the children that are being visited. Boxless elements share their parent's. */
@@ -26,7 +24,7 @@ export function newContext(inner: InnerType, object: AxObject | null): Context {
   return {
     inner,
     isInline: false,
-    flow: { run: new InlineRun(), enclosingBox: {} },
+    flow: { run: new InlineRun() },
     inRuby: object?.style.display === "block ruby",
     inSvgText: object?.ns === "svg" && object.tag === "text",
     previous: "nothing",

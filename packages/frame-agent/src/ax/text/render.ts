@@ -111,7 +111,7 @@ class TextRenderer {
         return this.#visitBreak(child, context);
       case "break-opportunity":
         flow.run.breakOpportunity();
-        child.enclosingBox = flow.enclosingBox;
+        child.inlineRun = flow.run;
         context.previous = "text";
         return;
       case "inline":
@@ -143,7 +143,7 @@ class TextRenderer {
 
   #visitBreak(br: AxObject, context: Context): void {
     br.text = "\n";
-    br.enclosingBox = context.flow.enclosingBox;
+    br.inlineRun = context.flow.run;
     // Ruby columns do not break: a space takes its place.
     if (context.inRuby) context.flow.run.atomicBox();
     else if (keepsSpaces(br)) context.flow.run.preservedBreak();
@@ -155,7 +155,6 @@ class TextRenderer {
   #startRun(flow: Flow): void {
     flow.run.end();
     flow.run = new InlineRun();
-    flow.enclosingBox = {};
     this.#previousCharacter = " ";
   }
 
@@ -172,7 +171,7 @@ class TextRenderer {
     if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
       this.#spaces.push(text);
     } else if (text.text === "") text.text = transformed;
-    text.enclosingBox = context.flow.enclosingBox;
+    text.inlineRun = context.flow.run;
   }
 
   #visitGenerated(text: AxObject, context: Context): void {
@@ -223,7 +222,7 @@ class TextRenderer {
     const rest = this.#transform(data.slice(letter.length), object.style);
     if (letter.isFloat) {
       const run = new InlineRun();
-      this.#append(object, first, { ...context, flow: { run, enclosingBox: {} } });
+      this.#append(object, first, { ...context, flow: { run } });
       run.end();
     } else this.#append(object, first, context);
     this.#append(object, rest, context);

@@ -20,8 +20,8 @@ export function isNeeded(pass: Pass, space: AxObject): boolean {
   if (isSeparate(pass, before, "before") || isSeparate(pass, after, "after")) return false;
   // Plain text in another box is apart anyway.
   const inOtherBox = ({ object }: Neighbour): boolean => {
-    const box = object && object.enclosingBox;
-    return box !== null && box !== space.enclosingBox;
+    const box = object && object.inlineRun;
+    return box !== null && box !== space.inlineRun;
   };
   return !inOtherBox(before) && !inOtherBox(after);
 }
