@@ -8,7 +8,7 @@ import sirv from "sirv";
 import { styleTexts } from "../packages/studio/scripts/style-texts.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const AGENT = fileURLToPath(new URL("../packages/frame-agent/dist/agent.global.js", import.meta.url));
+const AGENT = fileURLToPath(new URL("../packages/frame-agent/dist/", import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
 export interface PlaygroundOptions {
@@ -71,12 +71,16 @@ export async function startPlayground({ relayUrl, chromium, others = false, port
 /** An app's files, with the Frame Agent, swagger-ui and a made-up API beside them. */
 function appHandler(folder: string, shellOrigin: string): NonNullable<Parameters<typeof createServer>[1]> {
   const files = sirv(folder, { dev: true });
+  const agent = sirv(AGENT, { dev: true });
   const swagger = sirv(dirname(resolve("swagger-ui-dist/package.json")), { dev: true });
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = pathOf(request);
     if (asked === undefined) return void response.writeHead(400).end();
     const path = asked === "/" ? "/index.html" : asked;
-    if (path === "/icdp/agent.global.js") return void response.setHeader("content-type", "text/javascript").end(await readFile(AGENT));
+    if (path.startsWith("/icdp/")) {
+      request.url = path.slice("/icdp".length);
+      return agent(request, response, () => void response.writeHead(404).end());
+    }
     if (path.startsWith("/api/")) return void response.setHeader("content-type", "application/json").end(API_ANSWER);
     if (path.startsWith("/swagger-ui/")) {
       request.url = path.slice("/swagger-ui".length);

@@ -1,5 +1,6 @@
 import { defineConfig, type Options } from "tsup";
-import { alias, browserOnly, selfContainedCore, smaller } from "./scripts/self-contained-core.js";
+import { writeFile } from "node:fs/promises";
+import { alias, browserOnly, bundleAgent, selfContainedCore, smaller } from "./scripts/self-contained-core.js";
 
 const shared = (define?: Record<string, string>): Options => ({
   target: "es2022",
@@ -17,7 +18,14 @@ const script: Options = {
 
 export default defineConfig([
   { ...shared(), entry: { index: "src/index.ts" }, format: "esm", dts: true, clean: true },
-  { ...shared(browserOnly), ...script, entry: { agent: "src/agent.global.ts" } },
+  {
+    ...shared(browserOnly),
+    ...script,
+    entry: { "agent.full": "src/agent.global.ts" },
+    onSuccess: async () => {
+      for (const [name, text] of await bundleAgent()) await writeFile(`dist/${name}`, text);
+    },
+  },
   { ...shared(), ...script, entry: { inpage: "src/inpage.global.ts" } },
   { ...shared(browserOnly), entry: { driver: "src/driver/index.ts" }, format: "esm", dts: true },
   { ...shared(browserOnly), ...script, entry: { driver: "src/driver.global.ts" } },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
+import { agentFiles } from "../lib/serve-agent.js";
 import { ROOT } from "../lib/build.js";
 import { bundleForPage } from "../lib/page-bundle.js";
 
@@ -46,7 +46,7 @@ export async function startSite({ sameOrigin, relayUrl, app: { folder } }: SiteO
   const shellOrigin = originOf(shellServer);
   const appUrl = `${originOf(appServer)}/app/`;
   const script = await bundleForPage("clients/shell.ts");
-  const agent = await bundleScript("agent");
+  const agent = await agentFiles();
   const page = `<!doctype html><meta charset="utf-8"><title>Shell</title>
 <style>html, body { margin: 0; height: 100%; overflow: hidden } iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0 }</style>
 <script type="module" src="/shell.js"></script>`;
@@ -72,12 +72,13 @@ export async function startSite({ sameOrigin, relayUrl, app: { folder } }: SiteO
 }
 
 /** The app's files; its pages name the shell as the window that may embed them. */
-function appHandler(folder: string, shellOrigin: string, agent: string): RequestListener {
+function appHandler(folder: string, shellOrigin: string, agent: ReadonlyMap<string, string>): RequestListener {
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", shellOrigin);
     const path = normalize(pathname.slice("/app".length));
     try {
-      if (path === "/agent.global.js") return send(response, ".js", agent);
+      const script = agent.get(path.slice(1));
+      if (script !== undefined) return send(response, ".js", script);
       const file = join(folder, path === "/" ? "index.html" : path);
       const content = await readFile(file);
       if (extname(file) !== ".html") return send(response, extname(file), content);

@@ -39,7 +39,7 @@ async function openChromium(): Promise<Endpoint> {
 
 /** Each page is an iframe of one page in a real Chromium, of an origin that none of the suites' servers has. */
 async function openRelay(fileDirectories: readonly string[]): Promise<Endpoint> {
-  const proxy = await startProxy(agentForSuites(await bundleScript("agent")));
+  const proxy = await startProxy(agentForSuites(await bundleScript("agent.full")));
   const script = await bundleForPage("suites/shell.ts");
   let relayUrl = "";
   const server = createServer((request, response) => {

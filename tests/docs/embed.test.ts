@@ -1,10 +1,10 @@
 import { build } from "esbuild";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Relay, startRelay } from "@icdp/relay";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Chromium, launchChromium, type Page } from "../../scripts/lib/chromium.js";
 import { ROOT } from "../../scripts/lib/build.js";
+import { serveAgent } from "../../scripts/lib/serve-agent.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { browserAvailable } from "../e2e/available.js";
 import { TestClient, until } from "../wire/support/world.js";
@@ -45,7 +45,7 @@ describe.skipIf(!browserAvailable)("code for pages", { timeout: 180_000 }, () =>
 
   beforeAll(async () => {
     server = await serve();
-    server.add(readFileSync(join(ROOT, "packages/frame-agent/dist/agent.global.js"), "utf8"), { path: "/agent.global.js", contentType: "text/javascript" });
+    await serveAgent(server, "/agent.global.js");
     chromium = await launchChromium();
   }, 180_000);
   afterAll(async () => {

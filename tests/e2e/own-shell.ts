@@ -1,5 +1,5 @@
 import { startRelay, type Relay, type RelayOptions } from "@icdp/relay";
-import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
+import { serveAgent } from "../../scripts/lib/serve-agent.js";
 import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { TestClient, until } from "../wire/support/world.js";
@@ -32,10 +32,10 @@ export interface OwnShellOptions {
   readonly html?: string;
 }
 
-let bundles: Promise<readonly [agent: string, host: string]> | undefined;
+let hostBundle: Promise<string> | undefined;
 
 export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", pairOptions = "{}", html = "<p>first</p>" }: OwnShellOptions = {}): Promise<OwnShell> {
-  const [agentScript, host] = await (bundles ??= Promise.all([bundleScript("agent"), bundlePackage("host")]));
+  const host = await (hostBundle ??= bundlePackage("host"));
   const server: StaticServer = await serve();
   const { port } = new URL(server.origin);
   const originOf = (site: string): string => `http://${site}.localhost:${port}`;
@@ -46,7 +46,7 @@ export async function openOwnShell({ relay: relayOptions, hostOptions = "{}", pa
     const script = parents === "" ? "" : `<script src="/agent.js" data-allowed-parents="${parents}"></script>`;
     server.add(`<!doctype html><html><head><meta charset=utf-8>${script}<title>${path}</title></head><body>${body}</body></html>`, { path });
   };
-  server.add(agentScript, { path: "/agent.js", contentType: "text/javascript" });
+  await serveAgent(server, "/agent.js");
   server.add(host, { path: "/host.js", contentType: "text/javascript" });
   addPage("/app.html", html);
   server.add(

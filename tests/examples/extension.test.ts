@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/lib/build.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
-import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
+import { serveAgent } from "../../scripts/lib/serve-agent.js";
 import { browserAvailable } from "../e2e/available.js";
 import { EmbeddingPage } from "./embedding-page.js";
 
@@ -31,7 +31,7 @@ describe.skipIf(!browserAvailable)("the browser extension", { timeout: 120_000 }
     await promisify(execFile)("npx", ["--yes", "pnpm@12", "run", "build"], { cwd: EXAMPLE });
     site = await serve();
     site.add(SCRIPT, { path: "/site.js" });
-    site.add(await bundleScript("agent"), { path: "/agent.js" });
+    await serveAgent(site, "/agent.js");
     shell = await EmbeddingPage.start({ extensions: [join(EXAMPLE, "dist")] }, PARENT);
     await shell.page.addInitScript(`nonces = new Set(); addEventListener("message", ({ data }) => data?.kind === "hello" && nonces.add(data.nonce))`);
   }, 120_000);

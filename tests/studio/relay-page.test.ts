@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startRelay, type Relay, type RelayOptions } from "@icdp/relay";
 import { startPlayground } from "../../playground/server.js";
-import { bundleScript } from "../../packages/frame-agent/scripts/self-contained-core.js";
+import { serveAgent } from "../../scripts/lib/serve-agent.js";
 import { launchChromium, type Chromium, type Page } from "../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { browserAvailable } from "../e2e/available.js";
@@ -37,10 +37,9 @@ describe.skipIf(!browserAvailable)("the page that a Relay serves", { timeout: 12
   beforeAll(async () => {
     chromium = await launchChromium({ openPort: true });
     apps = await serve();
-    let agent: string;
-    [file, agent] = await Promise.all([studioFiles(), bundleScript("agent")]);
+    file = await studioFiles();
     const start = (options: RelayOptions): Promise<Relay> => startRelay({ port: 0, ...options });
-    apps.add(agent, { path: "/agent.js", contentType: "text/javascript" });
+    await serveAgent(apps, "/agent.js");
     const app = apps.add(`<!doctype html><script src="/agent.js" data-allowed-parents="*"></script><title>An app</title><h1>Hello</h1><button>Press</button>`, { path: "/app.html" });
     relay = await start({ access: TOKENS, studio: { file, apps: [app], chromium: `http://127.0.0.1:${chromium.port}` } });
     page = await chromium.newPage();

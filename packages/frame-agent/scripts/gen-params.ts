@@ -1,10 +1,12 @@
 /**
- * Writes src/cdp/params/schema.gen.ts: the parameters of the methods in our method tables, taken from devtools-protocol.
+ * Writes src/cdp/params/*.gen.ts: the parameters of the methods in our method tables, taken from devtools-protocol, those of each
+ * part in a file of its own.
  * Run from the package: `tsx scripts/gen-params.ts`.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { partOf } from "../src/parts/part.js";
 
 interface Type {
   type?: string;
@@ -28,7 +30,6 @@ interface Domain {
 
 const require = createRequire(import.meta.url);
 const source = fileURLToPath(new URL("../src/cdp/", import.meta.url));
-export const FILE = `${source}params/schema.gen.ts`;
 const domains: Domain[] = ["browser", "js"].flatMap(
   (name) => (require(`devtools-protocol/json/${name}_protocol.json`) as { domains: Domain[] }).domains,
 );
@@ -43,7 +44,8 @@ const wanted = new Set(
     .map((match) => match[1]),
 );
 
-const objects = new Map<string, string>();
+/** Name of an object type → definition. */
+let objects = new Map<string, string>();
 
 function code(type: Type, domain: string): string {
   if (type.$ref) {
@@ -84,28 +86,40 @@ function fields(properties: Property[], domain: string): string {
   return properties.map((p) => `${p.name}${p.optional ? "?" : ""}:${code(p, domain)}`).join(" ");
 }
 
-const methods = new Map<string, string>();
+/** File name → methods, and the object types that they use. */
+const schemas = new Map<string, { readonly methods: Map<string, string>; readonly objects: Map<string, string> }>();
 for (const { domain, commands } of domains) {
+  const file = `${partOf(`${domain}.`) ?? "schema"}.gen.ts`;
+  const schema = schemas.get(file) ?? { methods: new Map(), objects: new Map() };
+  ({ objects } = schema);
   for (const { name, parameters } of commands) {
     const method = `${domain}.${name}`;
-    if (wanted.delete(method) && parameters) methods.set(method, fields(parameters, domain));
+    if (wanted.delete(method) && parameters) schema.methods.set(method, fields(parameters, domain));
   }
+  if (schema.methods.size > 0) schemas.set(file, schema);
 }
 /** Methods in our tables that the protocol does not know. */
 export const unknownMethods: readonly string[] = [...wanted];
 
 const lines = (map: Map<string, string>): string =>
-  [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`).join("");
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `    ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`).join("");
 
-/** What the generated file should be. */
-export const content = `// Written by scripts/gen-params.ts from devtools-protocol ${(require("devtools-protocol/package.json") as { version: string }).version}. Do not edit.
-// The notation is that of ParamsDefinition in @icdp/protocol.
+/** Path → what the generated file should be. */
+export const FILES: ReadonlyMap<string, string> = new Map(
+  [...schemas].map(([file, schema]) => [
+    `${source}params/${file}`,
+    `// Written by scripts/gen-params.ts from devtools-protocol ${(require("devtools-protocol/package.json") as { version: string }).version}. Do not edit.
 
-export const METHOD_PARAMS: Readonly<Record<string, string>> = {
-${lines(methods)}};
+import type { ParamsSchema } from "../params-schema.js";
 
-export const OBJECT_TYPES: Readonly<Record<string, string>> = {
-${lines(objects)}};
-`;
+export const schema: ParamsSchema = {
+  methods: {
+${lines(schema.methods)}  },
+  types: {
+${lines(schema.objects)}  },
+};
+`,
+  ]),
+);
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, content);
+if (process.argv[1] === fileURLToPath(import.meta.url)) for (const [path, content] of FILES) writeFileSync(path, content);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { minifySync } from "oxc-minify";
+import { buildCoreWithParts } from "./core-with-parts.js";
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +15,7 @@ export const browserOnly = { ICDP_BROWSER_ONLY: "true" };
 export const selfContainedCore = (define: Record<string, string> = {}): Plugin => ({
   name: "self-contained-core",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]core-function\.ts$/ }, async () => {
+    onLoad({ filter: CORE_FUNCTION }, async () => {
       const { outputFiles, metafile } = await build({
         entryPoints: [source("../src/core/core.ts")],
         bundle: true,
@@ -31,11 +32,15 @@ export const selfContainedCore = (define: Record<string, string> = {}): Plugin =
       return {
         loader: "js",
         watchFiles: Object.keys(metafile.inputs),
-        contents: `export const makeCore = function () {\n${outputFiles[0]!.text}\nreturn icdp.core;\n};\nexport const isSelfContained = true;`,
+        contents: coreFunction(`${outputFiles[0]!.text}\nreturn icdp.core;`),
       };
     });
   },
 });
+
+const CORE_FUNCTION = /[\\/]core-function\.ts$/;
+
+const coreFunction = (body: string): string => `export const makeCore = function () {\n${body}\n};\nexport const isSelfContained = true;`;
 
 /**
  * A second minifier takes another fortieth off what esbuild's leaves. It writes literals as they are; here they are ASCII again:
@@ -47,8 +52,9 @@ export function smaller(script: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** One of the script files of the package (`agent`, `inpage` or `driver`), as the build writes it. */
-export async function bundleScript(entry: "agent" | "inpage" | "driver"): Promise<string> {
+const SCRIPTS = { "agent.full": "agent", inpage: "inpage", driver: "driver" } as const;
+
+async function bundle(entry: string, plugin: Plugin): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source(`../src/${entry}.global.ts`)],
     bundle: true,
@@ -57,7 +63,20 @@ export async function bundleScript(entry: "agent" | "inpage" | "driver"): Promis
     target: "es2022",
     minify: true,
     alias,
-    plugins: [selfContainedCore(entry === "agent" ? browserOnly : {})],
+    plugins: [plugin],
   });
   return smaller(outputFiles[0]!.text);
+}
+
+/** One of the scripts of the package that are one file, as the build writes it. */
+export const bundleScript = (name: keyof typeof SCRIPTS): Promise<string> => bundle(SCRIPTS[name], selfContainedCore(name === "agent.full" ? browserOnly : {}));
+
+/** File name → text of the Frame Agent's script and its parts, which belong beside it. */
+export async function bundleAgent(): Promise<ReadonlyMap<string, string>> {
+  const { core, parts } = await buildCoreWithParts(browserOnly, alias);
+  const split: Plugin = {
+    name: "core-with-parts",
+    setup: ({ onLoad }) => onLoad({ filter: CORE_FUNCTION }, () => ({ loader: "js", contents: coreFunction(core) })),
+  };
+  return new Map([["agent.global.js", await bundle("agent", split)], ...[...parts].map(([name, script]) => [name, smaller(script)] as const)]);
 }

@@ -1,5 +1,6 @@
 import type { Capability } from "@icdp/protocol";
-import { startFrameAgent, whyNotHere } from "./start.js";
+import { loadPartsBeside } from "./realm/part-scripts.js";
+import { start, whyNotHere } from "./start.js";
 
 const script = document.currentScript;
 const listOf = (name: string): string[] | undefined => script?.getAttribute(name)?.split(/[\s,]+/).filter(Boolean);
@@ -14,7 +15,8 @@ function whyNot(): string | undefined {
 const reason = whyNot();
 if (reason === undefined) {
   try {
-    startFrameAgent({ allowedParents: parents!, allow: listOf("data-allow") as Capability[] | undefined });
+    const allow = listOf("data-allow") as Capability[] | undefined;
+    start({ allowedParents: parents!, allow }, loadPartsBeside(script as HTMLScriptElement));
   } catch (error) {
     console.warn(`icdp: the Frame Agent did not start: ${(error as Error).message}`);
   }

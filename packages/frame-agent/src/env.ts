@@ -10,6 +10,8 @@ import type { DocumentOpen } from "./instrumentation/document-open.js";
 import type { Instrumentation } from "./instrumentation/instrumentation.js";
 import type { NativePatches } from "./instrumentation/native-patches.js";
 import type { Resources } from "./frames/resources.js";
+import type { FirstListeners } from "./instrumentation/first-listeners.js";
+import type { Natives } from "./parts/natives.js";
 import type { ChildFrames } from "./frames/child-frames.js";
 import type { Frame, Frames } from "./frames/frames.js";
 import type { Browser } from "./realm/browser.js";
@@ -25,8 +27,11 @@ export interface AgentEnv {
   /** Replacements of browser functions, all undone by `stop()`. */
   readonly patches: NativePatches;
   readonly dom: Dom;
+  /** Members of the window for domains that begin to work after page code ran. */
+  readonly natives: Natives;
   readonly registry: NodeRegistry;
   readonly instrumentation: Instrumentation;
+  readonly firstListeners: FirstListeners;
   readonly documentOpen: DocumentOpen;
   readonly sessions: Sessions;
   readonly frames: Frames;

@@ -1,5 +1,6 @@
 import { isOrigin, parseCapabilities, type Capability } from "@icdp/protocol";
 import { loadCore } from "./core/load-core.js";
+import type { LoadPart } from "./realm/part-scripts.js";
 import { capturePageRealm } from "./realm/page-realm.js";
 
 export interface FrameAgentOptions {
@@ -29,11 +30,18 @@ const answerRunning = (event: Event): void => event.preventDefault();
  * @throws TypeError when `allowedParents` is missing, empty or has an entry that is no origin, or `allow` names no capability
  */
 export function startFrameAgent(options: FrameAgentOptions): FrameAgent {
+  return start(options);
+}
+
+/** As `startFrameAgent`; `loadPart` loads the files of a build in several. */
+export function start(options: FrameAgentOptions, loadPart?: LoadPart): FrameAgent {
   const allowedParents = parseAllowedParents(options?.allowedParents);
   const allow = options.allow === undefined ? undefined : parseCapabilities(options.allow);
   if (whyNotHere(window) !== undefined) return NOT_STARTED;
   window.addEventListener(RUNNING, answerRunning);
-  const agent = loadCore(window).startEmbedded(capturePageRealm(window), { allowedParents, allow });
+  const core = loadCore(window);
+  const parts = loadPart && core.exports && { core: core.exports, load: loadPart };
+  const agent = core.startEmbedded(capturePageRealm(window), { allowedParents, allow, parts });
   return {
     stop() {
       window.removeEventListener(RUNNING, answerRunning);

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { Connect, HtmlTagDescriptor } from "vite";
 
-const PATH = "@icdp/agent.global.js";
+const FOLDER = "@icdp/";
+/** The script and the parts of it that it loads from beside it. */
+const FILE = /^agent\.[\w.]+\.js$/;
 
-export const agentPath = (base: string): string => `${base}${PATH}`;
+export const agentPath = (base: string): string => `${base}${FOLDER}agent.global.js`;
 
 /** Comes before every other script, as the Frame Agent must. */
 export const agentTag = (base: string, parents: string): HtmlTagDescriptor => ({
@@ -13,12 +16,15 @@ export const agentTag = (base: string, parents: string): HtmlTagDescriptor => ({
   injectTo: "head-prepend",
 });
 
-/** Answers requests for the Frame Agent's script. */
+/** Answers requests for the Frame Agent's scripts. */
 export function serveAgent(base: string): Connect.NextHandleFunction {
-  const file = createRequire(import.meta.url).resolve("@icdp/frame-agent/agent.global.js");
+  const { resolve } = createRequire(import.meta.url);
+  const folder = dirname(resolve("@icdp/frame-agent/agent.global.js"));
   return (request, response, next) => {
-    if (request.url?.split("?")[0] !== agentPath(base)) return next();
-    readFile(file).then((text) => {
+    const path = request.url?.split("?")[0] ?? "";
+    const file = path.startsWith(base + FOLDER) ? path.slice(base.length + FOLDER.length) : "";
+    if (!FILE.test(file)) return next();
+    readFile(join(folder, file)).then((text) => {
       // Empty pages of other origins load it, too.
       response.writeHead(200, { "content-type": "text/javascript", "access-control-allow-origin": "*", "cache-control": "no-cache" }).end(text);
     }, next);

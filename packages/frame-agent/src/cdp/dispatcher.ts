@@ -1,10 +1,20 @@
 import { CdpError, checkParams, methodNotFound, notAllowed, parseCommand, serverError } from "@icdp/protocol";
-import { missingCapability } from "./capabilities.js";
+import { METHOD_CAPABILITIES, missingCapability } from "./capabilities.js";
 import type { Handler, MethodTable } from "./domain.js";
 import { toJson } from "./json.js";
-import { METHOD_PARAMS, OBJECT_TYPES } from "./params/schema.gen.js";
+import { schema } from "./params/schema.gen.js";
+import type { ParamsSchema } from "./params-schema.js";
 import type { AgentSession } from "./session.js";
 import { TOP_LEVEL_ONLY } from "./top-level-only.js";
+import type { Turns } from "./turns.js";
+
+/** Methods that are loaded when they are needed. */
+interface PartsOfDispatcher {
+  onArrival: (tables: readonly MethodTable[]) => void;
+  ready(method: string): Promise<void> | undefined;
+  failure(method: string): CdpError | undefined;
+  schemaOf(method: string): ParamsSchema | undefined;
+}
 
 /**
  * Runs CDP commands. Only methods of the given tables are reachable, and of these only what the session may do; every command
@@ -14,10 +24,17 @@ export class Dispatcher {
   readonly #handlers = new Map<string, Handler>();
 
   constructor(
-    tables: readonly MethodTable[],
+    tables: readonly MethodTable[] = [],
     /** Whether the Target is a nested frame. */
     private readonly isNested: () => boolean = () => false,
+    private readonly parts?: PartsOfDispatcher,
+    private readonly turns?: Turns,
   ) {
+    this.#add(tables);
+    if (parts) parts.onArrival = (arrived) => this.#add(arrived);
+  }
+
+  #add(tables: readonly MethodTable[]): void {
     for (const table of tables) {
       for (const [name, entry] of Object.entries(table)) {
         if (this.#handlers.has(name)) throw new Error(`${name} is in two method tables`);
@@ -52,21 +69,39 @@ export class Dispatcher {
   /** Runs one method and answers what its handler returns, which may be a promise. Throws whatever it throws. */
   call(session: AgentSession, method: string, params: unknown): unknown {
     const handler = this.#handlers.get(method);
-    if (!handler) throw methodNotFound(method);
+    if (!handler && !METHOD_CAPABILITIES.has(method)) throw methodNotFound(method);
     const missing = missingCapability(method, session.allow);
     if (missing !== undefined) throw notAllowed(method, missing);
-    const checked = checkParams(params, METHOD_PARAMS[method] ?? "", OBJECT_TYPES);
+    if (!handler) throw this.parts?.failure(method) ?? methodNotFound(method);
+    const { methods, types } = this.parts?.schemaOf(method) ?? schema;
+    const checked = checkParams(params, methods[method] ?? "", types);
     if (this.isNested() && TOP_LEVEL_ONLY.has(method)) throw serverError("Command can only be executed on top-level targets");
     return handler(checked as never, session);
   }
 
   /**
    * Runs one command text and delivers the complete answer text; `id` is undefined when the text has no usable one.
-   * Never throws or rejects.
+   * Never throws or rejects. There is no answer when the session ends while the command waits for its turn.
    */
   async runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void> {
-    const tail = session.flat ? `,"sessionId":${JSON.stringify(session.id)}}` : "}";
     const parsed = parseCommand(text);
+    const run = (): Promise<void> => this.#runParsed(session, parsed, answer);
+    await (this.turns?.take(session, parsed.ok ? this.ready(session, parsed.command.method) : undefined, run) ?? run());
+  }
+
+  /** As `runText`, whatever waits. */
+  runNow(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void> {
+    return this.#runParsed(session, parseCommand(text), answer);
+  }
+
+  /** Has the part loaded that carries out a method. Undefined when nothing is to be waited for. */
+  ready(session: AgentSession, method: string): Promise<void> | undefined {
+    const isAllowed = METHOD_CAPABILITIES.has(method) && missingCapability(method, session.allow) === undefined;
+    return isAllowed ? this.parts?.ready(method) : undefined;
+  }
+
+  async #runParsed(session: AgentSession, parsed: ReturnType<typeof parseCommand>, answer: (id: number | undefined, text: string) => void): Promise<void> {
+    const tail = session.flat ? `,"sessionId":${JSON.stringify(session.id)}}` : "}";
     const id = parsed.ok ? parsed.command.id : parsed.id;
     let body: string;
     try {

@@ -7,6 +7,7 @@ export interface AgentSession {
   readonly id: string;
   /** Whether answers and events carry `sessionId` (flat sessions of a browser socket; page sockets have none). */
   readonly flat: boolean;
+  readonly isOpen: boolean;
   /** True while the session's earlier commands are repeated in a new document. */
   replaying: boolean;
   /** Until it says `Runtime.runIfWaitingForDebugger`, its init scripts count for the present document. */
@@ -50,6 +51,9 @@ export function createSession({ id, flat, allow, waits = false, isPlaceholder, s
     allow,
     isPlaceholder,
     slices,
+    get isOpen() {
+      return open;
+    },
     replaying: false,
     waits,
     enabled: new Set(),

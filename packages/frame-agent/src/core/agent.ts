@@ -1,6 +1,9 @@
 import { CAPABILITIES, createNonce, loaderIdOf, parseCommand, type Capability, type HighlightShape } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import type { AgentEnv } from "../env.js";
+import { FirstListeners } from "../instrumentation/first-listeners.js";
+import { keepNatives } from "../parts/natives.js";
+import type { PartSource } from "../parts/parts.js";
 import { EarlyCommands } from "./early-commands.js";
 import { Dispatcher } from "../cdp/dispatcher.js";
 import { createDomains } from "../cdp/domains/index.js";
@@ -8,6 +11,7 @@ import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import { NodeLookup } from "../cdp/node-lookup.js";
 import { nodePath } from "../cdp/node-path.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
+import { Turns } from "../cdp/turns.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { createDom } from "../dom/dom.js";
 import { Outlet, type WindowRequest } from "../frames/outlet.js";
@@ -37,6 +41,8 @@ export interface AgentOptions {
   readonly commands?: readonly string[];
   /** What Clients may do to this document; everything unless given. */
   readonly allow?: readonly Capability[];
+  /** Of a build in several files. */
+  readonly parts?: PartSource;
 }
 
 /** A session as a transport asks for it: `allow` narrows what the document allows. */
@@ -91,6 +97,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const documentOpen = new DocumentOpen(dom, browser, patches);
   documentOpen.watch(window);
   keepHistoryToFrame(page, patches);
+  const firstListeners = new FirstListeners(browser, window);
   const frames = new Frames(window, dom, instrumentation, identity);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
@@ -110,8 +117,10 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     browser,
     patches,
     dom,
+    natives: keepNatives(window),
     registry,
     instrumentation,
+    firstListeners,
     documentOpen,
     sessions,
     frames,
@@ -140,8 +149,9 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     hasFocus: (document) => focus.emulated || dom.hasFocus(document),
   };
   const runtime = new FrameRuntime(env);
-  const domains = createDomains(env, runtime);
-  const dispatcher = new Dispatcher(domains.tables, () => frames.outerId !== null);
+  const domains = createDomains(env, runtime, options.parts);
+  const turns = new Turns(browser);
+  const dispatcher = new Dispatcher(domains.tables, () => frames.outerId !== null, domains.parts, turns);
   const early = new EarlyCommands();
   let endPlaceholder = (): void => {};
   if (options.commands?.length) holdPlace(options.commands);
@@ -186,14 +196,17 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       if (commands.length === 0) return;
       const parsed = commands.map((text) => parseCommand(text));
       const methods = new Set(parsed.flatMap((command) => (command.ok ? [command.command.method] : [])));
-      domains.network.continueSession(session, methods);
-      domains.page.continueSession(session, methods);
-      session.replaying = true;
-      for (const text of commands) void dispatcher.runText(session, text, (_id, answer) => early.note(session, text, answer));
-      session.replaying = false;
-      domains.page.catchUp(session);
-      // Other sessions come with the messages that follow this one.
-      browser.setTimeout(() => endPlaceholder(), 0);
+      const ready = [...methods].flatMap((method) => dispatcher.ready(session, method) ?? []);
+      void turns.take(session, ready.length > 0 ? Promise.all(ready).then(() => {}) : undefined, () => {
+        domains.network.continueSession(session, methods);
+        domains.page.continueSession(session, methods);
+        session.replaying = true;
+        for (const text of commands) void dispatcher.runNow(session, text, (_id, answer) => early.note(session, text, answer));
+        session.replaying = false;
+        domains.page.catchUp(session);
+        // Other sessions come with the messages that follow this one.
+        browser.setTimeout(() => endPlaceholder(), 0);
+      });
     },
     get handoff() {
       return { nonce: nextNonce, scripts: domains.page.initScripts, commands: early.texts };
@@ -208,6 +221,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       sessions.closeAll();
       domains.stop();
       env.states.stop();
+      firstListeners.stop();
       documentState.stop();
       documentOpen.stop();
       patches.undo();

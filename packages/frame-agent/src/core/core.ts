@@ -4,4 +4,7 @@ import { createInPage } from "./in-page.js";
 
 /** What the loaders start, whichever realm it was evaluated in. */
 export const core = { createAgent, createInPage, startEmbedded };
-export type Core = typeof core;
+export type Core = typeof core & {
+  /** What parts in files of their own use, in a build that has such. */
+  readonly exports?: object;
+};

@@ -3,6 +3,7 @@ import { HandoffStore } from "../channel/handoff.js";
 import { startHandshake } from "../channel/handshake.js";
 import { servePort } from "../channel/port-channel.js";
 import { getter } from "../dom/uncurry.js";
+import type { PartSource } from "../parts/parts.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { createAgent } from "./agent.js";
 import { holdParser } from "./hold-parser.js";
@@ -11,13 +12,15 @@ import { StartPatience } from "./start-patience.js";
 export interface EmbeddedOptions {
   readonly allowedParents: readonly string[];
   readonly allow?: readonly Capability[];
+  /** Of a build in several files. */
+  readonly parts?: PartSource;
 }
 
 /** The agent of an embedded document: announces itself to the parent window and serves the Host that answers. */
-export function startEmbedded(page: PageRealm, { allowedParents, allow }: EmbeddedOptions): { stop(): void } {
+export function startEmbedded(page: PageRealm, { allowedParents, allow, parts }: EmbeddedOptions): { stop(): void } {
   const handoffs = new HandoffStore(page);
   const { nonce = createNonce(), scripts, commands } = handoffs.take();
-  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands, allow });
+  const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands, allow, parts });
   const { browser, sessions } = agent.env;
   const patience = new StartPatience(() => browser.now(), sessions);
   const stopHolding = isNested(page.window) ? holdParser(page, browser, () => patience.lasts) : () => {};

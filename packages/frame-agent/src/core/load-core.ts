@@ -1,9 +1,7 @@
 import { createDetachedRealm } from "../realm/detached-realm.js";
 import type { Core } from "./core.js";
+import { CORE_SCRIPT } from "../realm/stack.js";
 import { isSelfContained, makeCore } from "./core-function.js";
-
-/** Where the core's frames in stack traces are, by which they are told from the page's own (`realm/stack.ts`). */
-const CORE_SCRIPT = "__icdpCore";
 
 /**
  * The core in a realm that page code cannot change; in the page's own realm under a Content Security Policy without

@@ -1,5 +1,8 @@
 import { getter, method } from "./uncurry.js";
 
+/** What opens a file chooser when it is clicked. */
+export const FILE_INPUT = "input[type=file i]:enabled";
+
 type AnyElement = Element;
 
 /** Getters of one interface as a record of plain functions. */

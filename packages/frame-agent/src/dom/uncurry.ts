@@ -10,9 +10,18 @@ export const uncurryThis = bind.bind(call) as unknown as <This, Args extends unk
   method: (this: This, ...args: Args) => Result,
 ) => (self: This, ...args: Args) => Result;
 
+const kept = new WeakMap<object, Record<PropertyKey, PropertyDescriptor | undefined>>();
+
+/** From now on functions are captured as they are at this moment, whatever page code does to the prototype. */
+export function keepDescriptors(prototype: object): void {
+  // Without a prototype of its own: a name that it lacks is none of it.
+  kept.set(prototype, Object.assign(Object.create(null) as object, Object.getOwnPropertyDescriptors(prototype)));
+}
+
 function find(prototype: object | undefined, name: PropertyKey): PropertyDescriptor | undefined {
   for (let p: object | null = prototype ?? null; p; p = Object.getPrototypeOf(p)) {
-    const descriptor = Object.getOwnPropertyDescriptor(p, name);
+    const known = kept.get(p);
+    const descriptor = known ? known[name] : Object.getOwnPropertyDescriptor(p, name);
     if (descriptor) return descriptor;
   }
   return undefined;
@@ -73,8 +82,14 @@ export function method<T extends object, Args extends unknown[], R>(
   name: PropertyKey,
   fallback: R,
 ): (self: T, ...args: Args) => R {
-  const value = find(prototype, name)?.value;
-  return typeof value === "function" ? (uncurryThis(value) as (self: T, ...args: Args) => R) : () => fallback;
+  const native = nativeMethod(prototype, name);
+  return native ? (uncurryThis(native as (this: T, ...args: Args) => R)) : () => fallback;
+}
+
+/** An IDL operation as it is, to be called by way of the page's realm. */
+export function nativeMethod(prototype: object | undefined, name: PropertyKey): Function | undefined {
+  const value = find(prototype, name)?.value as unknown;
+  return typeof value === "function" ? value : undefined;
 }
 
 /** The setter of an IDL attribute as a plain function; does nothing where the environment lacks it. */

@@ -1,5 +1,8 @@
 import { EVALUATE_FRAME, HOOK_FRAME } from "./page-realm.js";
 
+/** Where the core's frames are when its text was evaluated in a realm of its own. */
+export const CORE_SCRIPT = "__icdpCore";
+
 const FRAME = /^\s+at /;
 /** V8 gives the name to the code itself and to anonymous functions in it. */
 const EVAL_CODE = /^(\s+at )eval \((.*:\d+:\d+)\)$/;

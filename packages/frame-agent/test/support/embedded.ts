@@ -1,7 +1,7 @@
 import "./patience.js";
 import type { Chromium, Page } from "../../../../scripts/lib/chromium.js";
 import { serve, type StaticServer } from "../../../../scripts/lib/serve.js";
-import { bundleScript } from "../../scripts/self-contained-core.js";
+import { serveAgent } from "../../../../scripts/lib/serve-agent.js";
 
 /** The smallest possible Host, running in the shell page: one Session `S`, answers by id, everything else recorded. */
 const HOST = `
@@ -57,19 +57,23 @@ export interface EmbedOptions {
   /** Code of the shell that runs before the Host. */
   readonly shellScript?: string;
   readonly sandbox?: string;
+  /** What stands before the script element in the head. */
+  readonly head?: string;
+  /** Further attributes of the script element. */
+  readonly attributes?: string;
+  /** Puts the Frame Agent's files on the server in another way. */
+  readonly serveAgent?: (server: StaticServer, path: string) => Promise<void>;
 }
-
-let agent: Promise<string> | undefined;
 
 /** Embeds `html` of one origin in a shell of another, the Frame Agent first, with a minimal Host. */
 export async function embed(chromium: Chromium, html: string, options: EmbedOptions = {}): Promise<EmbeddedApp> {
   const server: StaticServer = await serve();
   const shellOrigin = server.origin;
   const appOrigin = shellOrigin.replace("127.0.0.1", "localhost");
-  server.add(await (agent ??= bundleScript("agent")), { path: "/agent.global.js", contentType: "text/javascript" });
+  await (options.serveAgent ?? serveAgent)(server, "/agent.global.js");
   const parents = options.allowedParents ?? shellOrigin;
-  const script = parents === "" ? "" : `<script src="/agent.global.js" data-allowed-parents="${parents}"${options.allow === undefined ? "" : ` data-allow="${options.allow}"`}></script>`;
-  const document = (body: string): string => `<!doctype html><html><head>${script}</head>${body}</html>`;
+  const script = parents === "" ? "" : `<script src="/agent.global.js" data-allowed-parents="${parents}"${options.allow === undefined ? "" : ` data-allow="${options.allow}"`} ${options.attributes ?? ""}></script>`;
+  const document = (body: string): string => `<!doctype html><html><head>${options.head ?? ""}${script}</head>${body}</html>`;
   server.add(document(html), { path: "/app.html" });
   for (const [path, body] of Object.entries(options.pages ?? {})) server.add(document(body), { path });
   const sandbox = options.sandbox === undefined ? "" : ` sandbox="${options.sandbox}"`;

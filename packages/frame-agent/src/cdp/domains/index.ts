@@ -3,19 +3,15 @@ import type { WindowRequest } from "../../frames/outlet.js";
 import { CookieJar } from "../../cookies/cookie-jar.js";
 import { Traffic } from "../../network/traffic.js";
 import { TrafficWindows } from "../../network/traffic-windows.js";
+import { Parts, type PartSource } from "../../parts/parts.js";
 import type { MethodTable } from "../domain.js";
 import { createAccessibilityDomain } from "./accessibility/index.js";
-import { createCssDomain } from "./css/index.js";
-import { createDomDebuggerDomain } from "./dom-debugger/index.js";
-import { createDomSnapshotDomain } from "./dom-snapshot/index.js";
-import { createDomDomain } from "./dom/index.js";
 import { createEmulationDomain } from "./emulation/index.js";
 import { createDomStorageDomain } from "./dom-storage/index.js";
-import { createInputDomain, type InputHooks } from "./input/index.js";
+import type { InputHooks } from "./input/index.js";
 import { createFetchDomain } from "./fetch/index.js";
 import { createLogDomain } from "./log/index.js";
 import { createNetworkDomain, type NetworkDomain } from "./network/index.js";
-import { createOverlayDomain } from "./overlay/index.js";
 import { createPageDomain, type PageDomain } from "./page/index.js";
 import { createPerformanceDomain } from "./performance/index.js";
 import { createQuietDomains } from "./quiet/index.js";
@@ -28,11 +24,13 @@ export interface Domains {
   readonly tables: readonly MethodTable[];
   readonly page: PageDomain;
   readonly network: NetworkDomain;
+  /** Those that may come later; `tables` has what is there from the start. */
+  readonly parts: Parts;
   /** Undoes what the domains did to the page. */
   stop(): void;
 }
 
-export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
+export function createDomains(env: AgentEnv, runtime: FrameRuntime, partSource?: PartSource): Domains {
   const accessibility = createAccessibilityDomain(env);
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
@@ -43,9 +41,7 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       return env.windows.available ? (link: WindowRequest) => env.windows.send(link) : undefined;
     },
   };
-  const css = createCssDomain(env);
-  const overlay = createOverlayDomain(env);
-  const input = createInputDomain(env, hooks);
+  const parts = new Parts({ env, runtime, input: hooks }, partSource);
   const emulation = createEmulationDomain(env);
   const traffic = new Traffic(env);
   env.network.inflight = () => traffic.open.size;
@@ -59,27 +55,24 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
   return {
     tables: [
       accessibility.table,
-      css.table,
-      createDomDomain(env, runtime),
-      createDomDebuggerDomain(env, runtime),
-      createDomSnapshotDomain(env),
       emulation.table,
       fetchDomain.table,
-      input.table,
       network.table,
       log.table,
       createStorageDomain(env, jar),
       domStorage.table,
       createPerformanceDomain(env),
       createQuietDomains(),
-      overlay.table,
       page.table,
       runtimeDomain.table,
       createTargetDomain(),
+      ...parts.tables,
     ],
     page,
     network,
+    parts,
     stop() {
+      parts.stop();
       fetchDomain.stop();
       network.stop();
       log.stop();
@@ -87,9 +80,6 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime): Domains {
       windows.stop();
       emulation.stop();
       accessibility.stop();
-      css.stop();
-      overlay.stop();
-      input.stop();
       page.stop();
       runtimeDomain.stop();
     },

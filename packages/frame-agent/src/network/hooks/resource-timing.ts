@@ -1,5 +1,6 @@
 import { listMethod } from "../../dom/uncurry.js";
 import { withoutHash } from "../../frames/document-url.js";
+import { VERSION } from "../../parts/version.js";
 import { reasonPhrase, parseContentType } from "../http.js";
 import { FAILED, type PageRequest, type ResourceType, type ResponseHead } from "../request.js";
 import type { TrafficWindow } from "../window-traffic.js";
@@ -48,7 +49,8 @@ export function captureResourceTiming(own: TrafficWindow): (buffered: boolean) =
   }
 
   function take(entry: TimingEntry): void {
-    if (isNestedDocument(entry)) return;
+    // Parts of the agent are none of the page's.
+    if (entry.name.endsWith(`?${VERSION}`) || isNestedDocument(entry)) return;
     const type = HOOKED[entry.initiatorType] ?? (entry.initiatorType === "other" ? "EventSource" : undefined);
     const request = type && hookedRequest(entry, type);
     if (request) settle(request, entry);

@@ -27,13 +27,13 @@ const NO_FILES = "Files cannot be set: no Relay has read them for the page";
 
 /** `DOM.setFileInputFiles`: a page cannot read files by their paths, so the command arrives with their contents. */
 export function setFileInputFiles(env: AgentEnv, nodeOf: (session: AgentSession, params: SetFilesParams) => Node): DeclaredHandler {
-  const { dom, page, window } = env;
-  const { DataTransfer, File, Event } = window;
+  const { dom, natives, page } = env;
+  const { DataTransfer, File, Event } = natives;
   const items = getter<DataTransfer, DataTransferItemList>(DataTransfer?.prototype, "items", undefined as never);
   const files = getter<DataTransfer, FileList>(DataTransfer?.prototype, "files", undefined as never);
-  const add = method<DataTransferItemList, [File], unknown>(window.DataTransferItemList?.prototype, "add", null);
-  const setFiles = setter<HTMLInputElement, FileList>(window.HTMLInputElement.prototype, "files");
-  const dispatch = method<EventTarget, [Event], boolean>(window.EventTarget.prototype, "dispatchEvent", true);
+  const add = method<DataTransferItemList, [File], unknown>(natives.DataTransferItemList?.prototype, "add", null);
+  const setFiles = setter<HTMLInputElement, FileList>(natives.HTMLInputElement.prototype, "files");
+  const dispatch = method<EventTarget, [Event], boolean>(natives.EventTarget.prototype, "dispatchEvent", true);
 
   return partly(LIMITS, (params: SetFilesParams, session) => {
     const node = nodeOf(session, params);

@@ -1,6 +1,7 @@
 import { ELEMENT, FRAGMENT, SVG_NS, type Dom } from "../../../dom/dom.js";
-import { getter, method, setter } from "../../../dom/uncurry.js";
-import type { PageRealm } from "../../../realm/page-realm.js";
+import { getter, method, nativeMethod, setter } from "../../../dom/uncurry.js";
+import type { AgentEnv } from "../../../env.js";
+import type { Natives } from "../../../parts/natives.js";
 
 /** A text control: what has a value, a selection and an undo history of its own. */
 export type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -73,12 +74,12 @@ export type Captured = { readonly [W in Word as Key<W>]: Call<FirstOwner<W>, W> 
 /** Which of several interfaces with the same member an object has. */
 const INTERFACES: Readonly<Record<string, string>> = { textarea: "HTMLTextAreaElement", area: "HTMLAreaElement" };
 
-export function captureForInput(page: PageRealm, dom: Dom): Captured {
-  const { window } = page;
+export function captureForInput(env: AgentEnv): Captured {
+  const { dom, natives } = env;
   const captured: Record<string, Function> = {};
   const owners = new Map<string, Record<string, Function>>();
-  for (const [name, members] of Object.entries(MEMBERS)) {
-    const prototype = (window as unknown as Record<string, { prototype: object } | undefined>)[name]?.prototype;
+  for (const [name, members] of Object.entries(MEMBERS) as [keyof Members & keyof Natives, string][]) {
+    const prototype = (natives[name] as { prototype: object } | undefined)?.prototype;
     for (const word of members.split(" ")) {
       const member = word.replace(/\W+/, "");
       const [key, fn] = word.endsWith("()")
@@ -92,7 +93,7 @@ export function captureForInput(page: PageRealm, dom: Dom): Captured {
         Object.keys(shared).length === 1 ? fn : (self: Node, ...args: unknown[]) => (shared[interfaceOf(dom, self)] ?? Object.values(shared)[0])!(self, ...args);
     }
   }
-  return { ...captured, ...extras(page) } as unknown as Captured;
+  return { ...captured, ...extras(env) } as unknown as Captured;
 }
 
 function interfaceOf(dom: Dom, self: Node): string {
@@ -102,15 +103,19 @@ function interfaceOf(dom: Dom, self: Node): string {
 }
 
 /** Functions of windows. They ask which window called, so the calls must come from the page's realm. */
-function extras({ window, apply, call }: PageRealm) {
-  const { dispatchEvent } = window.EventTarget.prototype;
-  const { history, focus } = window;
-  const { back, forward } = window.History.prototype;
+function extras({ window, natives, page }: AgentEnv) {
+  const { apply, call } = page;
+  const nativeOf = (owner: { prototype: object }, name: string): Function => nativeMethod(owner.prototype, name)!;
+  const dispatchEvent = nativeOf(natives.EventTarget, "dispatchEvent");
+  const { history } = window;
+  const { focus } = natives;
+  const back = nativeOf(natives.History, "back");
+  const forward = nativeOf(natives.History, "forward");
   return {
     /** Listeners are page code that a Client runs: what is below them does not show in their stack traces. */
     dispatchEvent: (target: EventTarget, event: Event): boolean => call(dispatchEvent, target, [event]) as boolean,
-    hasTextEvent: "TextEvent" in window,
-    hasExecCommand: "execCommand" in window.Document.prototype,
+    hasTextEvent: natives.TextEvent !== undefined,
+    hasExecCommand: nativeMethod(natives.Document.prototype, "execCommand") !== undefined,
     focusView: (view: Window): void => void apply(focus, view, []),
     goBack: (): void => void apply(back, history, []),
     goForward: (): void => void apply(forward, history, []),

@@ -1,3 +1,4 @@
+import { FILE_INPUT } from "../../../dom/controls.js";
 import type { InputContext } from "./context.js";
 import { FULL } from "./fire.js";
 import type { Level } from "./hit-test.js";
@@ -10,9 +11,6 @@ interface Link {
   readonly url: string;
   readonly target: string;
 }
-
-/** What opens a file chooser when it is clicked. */
-export const FILE_INPUT = "input[type=file i]:enabled";
 
 /**
  * Sends `click` or `auxclick` with its default action. The browser itself follows links, toggles and submits for script-made

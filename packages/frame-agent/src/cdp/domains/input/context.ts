@@ -35,6 +35,6 @@ export interface InputContext extends Events {
 }
 
 export function createContext(env: AgentEnv, hooks: InputHooks): InputContext {
-  const api = captureForInput(env.page, env.dom);
+  const api = captureForInput(env);
   return { env, dom: env.dom, api, hooks, edits: new EditTracker(env, api), activated: false, ...createEvents(env, api) };
 }

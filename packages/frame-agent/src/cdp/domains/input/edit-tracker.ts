@@ -1,4 +1,5 @@
 import type { AgentEnv } from "../../../env.js";
+import type { FirstType } from "../../../instrumentation/first-listeners.js";
 import type { Captured, TextControl } from "./captured.js";
 
 /**
@@ -24,10 +25,10 @@ export class EditTracker {
     if (this.#watched.has(view)) return;
     this.#watched.add(view);
     const { api, env } = this;
-    const listen = (type: string, listener: (event: Event, target: EventTarget) => void): void =>
-      void this.#undo.push(
-        env.browser.listen(view, type, (event: Event) => listener(event, api.composedPath(event)[0] ?? api.target(event)!), true),
-      );
+    const listen = (type: FirstType, listener: (event: Event, target: EventTarget) => void): void => {
+      const onEvent = (event: Event): void => listener(event, api.composedPath(event)[0] ?? api.target(event)!);
+      this.#undo.push(view === env.window ? env.firstListeners.add(type, onEvent) : env.browser.listen(view, type, onEvent, true));
+    };
     listen("input", (event) => {
       if (this.#swallowed === null) return;
       this.#swallowed++;

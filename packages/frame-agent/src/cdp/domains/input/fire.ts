@@ -35,9 +35,9 @@ export const FULL = { bubbles: true, cancelable: true, composed: true } as const
 
 export function createEvents(env: AgentEnv, api: Captured): Events {
   const { dom, page, window } = env;
-  const known = new WeakMap<Window, Constructors>();
+  const known = new WeakMap<object, Constructors>();
 
-  const constructorsOf = (view: Window & typeof globalThis): Constructors => {
+  const constructorsOf = (view: Pick<typeof globalThis, EventClass | OtherClass> & object): Constructors => {
     let found = known.get(view);
     if (!found) {
       const { Event, UIEvent, FocusEvent, MouseEvent, PointerEvent, WheelEvent, DragEvent, KeyboardEvent, InputEvent } = view;
@@ -53,7 +53,7 @@ export function createEvents(env: AgentEnv, api: Captured): Events {
     return (document && api.defaultView(document)) || window;
   };
   // Page code may replace its constructors later.
-  constructorsOf(window);
+  known.set(window, constructorsOf(env.natives));
 
   return {
     fire(target, kind, type, init = {}) {

@@ -117,7 +117,7 @@ export class Keyboard {
     } else if (takesText(c, target)) {
       insertText(c, target, text);
     } else if (kind === "select") {
-      if (text !== " ") this.#typeAhead.type(c, target as HTMLSelectElement, text, c.env.window.performance.now());
+      if (text !== " ") this.#typeAhead.type(c, target as HTMLSelectElement, text, c.env.browser.now());
     } else if (text === " " && (kind === "other" || kind === "link")) {
       scrollByKey(c, this.#scrollStart(target), " ", shift);
     }

@@ -1,8 +1,8 @@
+import { FILE_INPUT } from "../../../dom/controls.js";
 import { ELEMENT } from "../../../dom/dom.js";
 import { getter, method } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
-import { FILE_INPUT } from "../input/click.js";
 
 /**
  * `Page.setInterceptFileChooserDialog`. The choosers that a Client's input opens come from the Input domain; those that scripts open

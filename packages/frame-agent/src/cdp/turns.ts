@@ -1,0 +1,33 @@
+import type { Browser } from "../realm/browser.js";
+import type { AgentSession } from "./session.js";
+
+/**
+ * Keeps the order of each session's commands while one of them waits: those behind it wait, too, and start as if they had just
+ * arrived one after the other.
+ */
+export class Turns {
+  readonly #lines = new WeakMap<AgentSession, Promise<void>>();
+
+  constructor(private readonly browser: Browser) {}
+
+  /**
+   * Starts `run` at once, or when its turn has come: after `ready` and whatever waits before it. What ends with its session before
+   * that is not started.
+   */
+  async take(session: AgentSession, ready: Promise<void> | undefined, run: () => Promise<void> | void): Promise<void> {
+    const before = this.#lines.get(session);
+    if (!before && !ready) return run();
+    const turn = this.#start(session, before, ready, run);
+    this.#lines.set(session, turn);
+    await turn;
+    if (this.#lines.get(session) === turn) this.#lines.delete(session);
+  }
+
+  async #start(session: AgentSession, before: Promise<void> | undefined, ready: Promise<void> | undefined, run: () => Promise<void> | void): Promise<void> {
+    await before;
+    await ready;
+    if (!session.isOpen) return;
+    // A command that takes long lets the next one begin in a task of its own.
+    await Promise.race([run(), new Promise<void>((resolve) => void this.browser.setTimeout(resolve, 0))]);
+  }
+}

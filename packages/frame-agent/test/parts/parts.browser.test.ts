@@ -1,0 +1,127 @@
+import "../support/patience.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
+import { agentFiles } from "../../../../scripts/lib/serve-agent.js";
+import type { StaticServer } from "../../../../scripts/lib/serve.js";
+import { embed, type EmbeddedApp, type EmbedOptions } from "../support/embedded.js";
+
+const HTML = `<body><input id=field autofocus><button onclick="document.title += '!'">Press</button></body>`;
+const FIRST = "agent.global.js";
+
+let chromium: Chromium;
+beforeAll(async () => void (chromium = await launchChromium()));
+afterAll(() => chromium.close());
+
+async function withApp(options: EmbedOptions, use: (app: EmbeddedApp) => Promise<void>, html = HTML): Promise<void> {
+  const app = await embed(chromium, html, options);
+  try {
+    await use(app);
+  } finally {
+    await app.close();
+  }
+}
+
+const csp = (policy: string): string => `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+
+/** The Frame Agent's script, and `part` in the place of each of its parts. */
+const served = (part: (text: string) => string | undefined) => async (server: StaticServer, path: string): Promise<void> => {
+  for (const [name, text] of await agentFiles()) {
+    const shown = name === FIRST ? text : part(text);
+    if (shown !== undefined) server.add(shown, { path: name === FIRST ? path : `/${name}`, contentType: "text/javascript" });
+  }
+};
+
+const type = (app: EmbeddedApp, text: string): Promise<any> => app.ask("Input.insertText", { text });
+const valueOf = async (app: EmbeddedApp): Promise<string> => {
+  const { root } = (await app.ask("DOM.getDocument")).result;
+  const { nodeId } = (await app.ask("DOM.querySelector", { nodeId: root.nodeId, selector: "#field" })).result;
+  const { backendNodeId } = (await app.ask("DOM.describeNode", { nodeId })).result.node;
+  const { nodes } = (await app.ask("Accessibility.getPartialAXTree", { backendNodeId, fetchRelatives: false })).result;
+  return nodes[0].value?.value ?? "";
+};
+const focusField = async (app: EmbeddedApp): Promise<void> => {
+  const { root } = (await app.ask("DOM.getDocument")).result;
+  const { nodeId } = (await app.ask("DOM.querySelector", { nodeId: root.nodeId, selector: "#field" })).result;
+  await app.ask("DOM.focus", { nodeId });
+};
+
+describe("parts of the script", () => {
+  it.each<[what: string, options: EmbedOptions]>([
+    ["without a policy", {}],
+    ["under script-src 'self'", { head: csp("script-src 'self'") }],
+    ["under a nonce", { head: csp("script-src 'nonce-abc'"), attributes: `nonce="abc"` }],
+    ["under a nonce with strict-dynamic", { head: csp("script-src 'nonce-abc' 'strict-dynamic' 'unsafe-eval'"), attributes: `nonce="abc"` }],
+    ["under Trusted Types", { head: csp("require-trusted-types-for 'script'") }],
+    ["where other scripts are loaded with CORS", { attributes: "crossorigin" }],
+    ["in a sandbox with an opaque origin", { sandbox: "allow-scripts" }],
+  ])("come when a command needs them, %s", (_what, options) =>
+    withApp({ ...options, allowedParents: "*" }, async (app) => {
+      await focusField(app);
+      expect(await type(app, "typed")).toMatchObject({ result: {} });
+      expect(await valueOf(app)).toBe("typed");
+    }),
+  );
+
+  it("come once, leave no element behind, and keep the order of commands", () =>
+    withApp({}, async (app) => {
+      await focusField(app);
+      await app.shell.evaluate(`state.frames.length = 0`);
+      const answers = await Promise.all([type(app, "a"), app.ask("Runtime.evaluate", { expression: "field.value" }), type(app, "b"), app.ask("Runtime.evaluate", { expression: "field.value" })]);
+      expect(answers.map(({ result }) => result.result?.value)).toEqual([undefined, "a", undefined, "ab"]);
+      const order: number[] = await app.shell.evaluate(`state.frames.filter(({ k }) => k === "ans").map(({ i }) => i)`);
+      expect(order).toEqual([...order].sort((a, b) => a - b));
+      const expression = `JSON.stringify([document.scripts.length, performance.getEntriesByType("resource").filter(({ name }) => name.includes("agent.input.js")).length])`;
+      expect((await app.ask("Runtime.evaluate", { expression })).result.result.value).toBe("[1,1]");
+    }));
+
+  it("are no requests of the page's", () =>
+    withApp({}, async (app) => {
+      await app.ask("Network.enable");
+      await focusField(app);
+      await type(app, "a");
+      await app.ask("Runtime.evaluate", { expression: "fetch('/own')", awaitPromise: true });
+      await app.until(`events().some(({ method, params }) => method === "Network.loadingFinished" || params.response?.status === 404)`);
+      const urls = (await app.events()).flatMap(({ method, params }) => (method === "Network.requestWillBeSent" ? [params.request.url] : []));
+      expect(urls).toContain(`${app.appOrigin}/own`);
+      expect(urls.filter((url) => url.includes("agent."))).toEqual([]);
+    }));
+
+  it("have the browser's functions as they were before the app ran", () =>
+    withApp({}, async (app) => {
+      await focusField(app);
+      expect(await type(app, "typed")).toMatchObject({ result: {} });
+      expect(await valueOf(app)).toBe("typed");
+    }, `<script>
+      const boom = () => { throw new Error("poisoned") };
+      for (const prototype of [HTMLInputElement.prototype, Selection.prototype, EventTarget.prototype, Document.prototype]) {
+        for (const [name, { value, set }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+          if (name !== "constructor" && typeof value === "function") prototype[name] = boom;
+          else if (set && name === "value") Object.defineProperty(prototype, name, { get: boom, set: boom });
+        }
+      }
+      window.InputEvent = window.KeyboardEvent = window.setTimeout = Array.prototype[Symbol.iterator] = boom;
+    </script>${HTML}`));
+
+  it.each<[what: string, options: EmbedOptions, why: RegExp]>([
+    ["are not there", { serveAgent: served(() => undefined) }, /^http:\S+\/agent\.input\.js\?\w+ did not load$/],
+    ["are another file", { serveAgent: served(() => "/* the app's own page */") }, /is another script$/],
+    ["are of another version", { serveAgent: served((text) => text.replace(/version:\S\w+\S,/, `version:"0",`)) }, /is of another version than the agent's script$/],
+    ["fail", { serveAgent: served((text) => text.replace(/make:function\((\w+),\w+\)\{/, `$&throw new Error("broken");`)) }, /^broken$/],
+  ])("that %s make their commands fail, and no others", (_what, options, why) =>
+    withApp(options, async (app) => {
+      const [first, other, second] = await Promise.all([type(app, "a"), app.ask("Page.getFrameTree"), type(app, "b")]);
+      for (const { error } of [first, second]) {
+        expect(error.code).toBe(-32000);
+        expect(error.message).toMatch(/^Input\.insertText is in agent\.input\.js, which could not be loaded: /);
+        expect(error.message.replace(/^.*loaded: /, "")).toMatch(why);
+      }
+      expect(other).toMatchObject({ result: { frameTree: {} } });
+    }),
+  );
+
+  it("that a policy blocks say so", () =>
+    withApp({}, async (app) => {
+      await app.ask("Runtime.evaluate", { expression: `document.head.insertAdjacentHTML("beforeend", ${JSON.stringify(csp("script-src 'none'"))})` });
+      expect((await type(app, "a")).error.message).toMatch(/is blocked by the page's Content Security Policy \(script-src-elem\)$/);
+    }));
+});
