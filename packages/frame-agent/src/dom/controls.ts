@@ -60,6 +60,7 @@ export function captureControls(window: Window & typeof globalThis) {
     networkState: media("networkState", 0),
     mediaError: media<MediaError | null>("error", null),
     mediaReadyState: media("readyState", 0),
+    mediaCurrentSrc: media("currentSrc", ""),
     mediaDuration: media("duration", Number.NaN),
     mediaCurrentTime: media("currentTime", 0),
     mediaVolume: media("volume", 1),

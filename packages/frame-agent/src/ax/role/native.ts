@@ -116,7 +116,7 @@ function svgRole(pass: Pass, object: AxObject): Role {
     case "a":
       return isLink(pass, object) ? "link" : isInSvgText(object) ? "genericContainer" : "group";
     case "symbol":
-      return object.cloneHost ? "group" : "genericContainer";
+      return object.cloneHost && !object.inCanvas ? "group" : "genericContainer";
     default: {
       const role = SVG_ROLES.get(object.tag);
       // Only `g` keeps its role without a box.

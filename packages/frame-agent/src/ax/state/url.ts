@@ -18,28 +18,29 @@ export function urlOf(pass: Pass, object: AxObject): string | null {
   if (element === null) return null;
   if (LINK_ROLES.has(object.role) || object.tag === "area") return linkUrl(pass, object, element) || null;
   if (object.ns !== "html") return null;
-  if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, element);
+  if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, object);
   return inputType(pass, object) === "image" && object.role === "button" ? dom.inputSrc(element) || null : null;
 }
 
 function linkUrl({ dom }: Pass, object: AxObject, element: Element): string {
   if (object.ns === "svg" && object.tag === "a") {
     const href = dom.attr(element, "href") ?? dom.attrNS(element, XLINK_NS, "href");
-    return href === null ? "" : resolve(dom.baseUri(element), href);
+    return href === null ? "" : resolveUrl(dom.baseUri(element), href);
   }
   if (object.ns !== "html") return "";
   if (object.tag === "a") return dom.hasAttr(element, "href") ? dom.anchorHref(element) : "";
   return object.tag === "area" && dom.hasAttr(element, "href") ? dom.areaHref(element) : "";
 }
 
-/** The chosen candidate of srcset and picture, else `src`. */
-function imageUrl({ dom }: Pass, element: Element): string | null {
-  const current = dom.imageCurrentSrc(element);
-  if (current !== "") return current;
-  return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : null;
+/** The chosen candidate of srcset and picture, else `src` as it is written: what is asked for may be another address. */
+function imageUrl({ dom }: Pass, { element, attributeNames, flatParent }: AxObject): string | null {
+  const hasCandidates = attributeNames.includes("srcset") || flatParent?.tag === "picture";
+  const chosen = hasCandidates ? dom.imageCurrentSrc(element!) : "";
+  if (chosen !== "") return chosen;
+  return dom.attr(element!, "src")?.trim() ? dom.imageSrc(element!) : null;
 }
 
-function resolve(base: string, href: string): string {
+export function resolveUrl(base: string, href: string): string {
   try {
     return new URL(href, base).href;
   } catch {

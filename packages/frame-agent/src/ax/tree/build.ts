@@ -3,11 +3,13 @@ import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
 import { isFrameRendered } from "../inclusion/frame-owner.js";
+import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
 import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
+import { resolveUrl } from "../state/url.js";
 import { uaShadow } from "../ua/shadow.js";
 import type { UaPart } from "../ua/part.js";
 import { PART, type Steps } from "../../steps.js";
@@ -40,6 +42,7 @@ class FlatTreeBuilder {
   readonly #usedMaps = new Set<Element>();
   /** What a canvas holds without exposing it: white space counts there, too. */
   readonly #inHiddenCanvas = new Set<AxObject>();
+  #loadedFiles: ReadonlySet<string> | null = null;
   /** Children that a user-agent part slots, by part. */
   readonly #slotted = new Map<AxObject, readonly Node[]>();
 
@@ -118,17 +121,32 @@ class FlatTreeBuilder {
   #addInstance(use: AxObject): void {
     const { dom } = this.#pass;
     const href = dom.attr(use.element!, "href") ?? dom.attrNS(use.element!, XLINK_NS, "href");
-    if (!use.rendered || !href?.startsWith("#")) return;
-    const target = dom.elementById(dom.rootNode(use.element!), href.slice(1));
-    if (!target || dom.namespace(target) !== SVG_NS) return;
-    for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return;
-    const clone = this.#element(use, target);
+    const clone = href?.startsWith("#") ? this.#cloneOf(use, href.slice(1)) : href?.includes("#") ? this.#foreignSymbol(use, href) : null;
     if (!clone || clone.tag === "foreignObject") return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
     clone.crossesShadow = true;
     this.#append(use, clone);
     this.#registerVirtual(clone);
+  }
+
+  #cloneOf(use: AxObject, id: string): AxObject | null {
+    const { dom } = this.#pass;
+    const target = dom.elementById(dom.rootNode(use.element!), id);
+    if (!target || dom.namespace(target) !== SVG_NS) return null;
+    for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return null;
+    return this.#element(use, target);
+  }
+
+  /** What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title. */
+  #foreignSymbol(use: AxObject, href: string): AxObject | null {
+    const { dom } = this.#pass;
+    this.#loadedFiles ??= dom.loadedFiles();
+    const isLoaded = this.#loadedFiles.has(resolveUrl(dom.baseUri(use.element!), href).replace(/#.*/s, ""));
+    if (!isLoaded) return null;
+    const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
+    symbol.rendered = symbol.box = use.rendered;
+    return symbol;
   }
 
   /** Outside a shadow tree a slot is an ordinary element. */
@@ -234,7 +252,7 @@ class FlatTreeBuilder {
 
     if (ns === "html" && tag === "slot" && this.#isEmptySlot(element as HTMLSlotElement)) return null;
     const hasStyle = isStyled(parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
-    const style = hasStyle ? layout.style(element) : NOT_RENDERED;
+    const style = hasStyle ? this.#styleOf(parent, element) : NOT_RENDERED;
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     // What only stands in the wrong place is not hidden by its style.
     const possible =
@@ -269,6 +287,15 @@ class FlatTreeBuilder {
 
   #isHiddenCanvasContent(object: AxObject, parent: AxObject): boolean {
     return isCanvas(object) || isCanvas(parent) || parent.inCanvas || this.#inHiddenCanvas.has(parent);
+  }
+
+  /** An instance inherits from the `<use>` that shows it: its visibility, too, unless the original has one of its own. */
+  #styleOf(parent: AxObject, element: Element): StyleFacts {
+    const { dom, layout } = this.#pass;
+    const style = layout.style(element);
+    if (parent.ns !== "svg" || (parent.tag !== "use" && !parent.cloneHost) || style.visibility === parent.style.visibility) return style;
+    const isInherited = layout.style(dom.parentNode(element) as Element).visibility === style.visibility;
+    return isInherited ? new DerivedStyle(style, style.display, { visibility: parent.style.visibility }) : style;
   }
 
   /** Outside a shadow tree an empty slot is an element like any other. */

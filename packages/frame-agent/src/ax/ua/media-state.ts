@@ -23,6 +23,8 @@ export interface MediaState {
   readonly silent: boolean;
   readonly paused: boolean;
   readonly duration: number;
+  /** Plays a `MediaStream`: has no end, and no address. */
+  readonly isStream: boolean;
   readonly currentTime: number;
   readonly volume: number;
   /** CSS pixels; unlimited without layout. */
@@ -43,6 +45,7 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
   const ready = dom.mediaReadyState(media);
   const hasSource = network === NETWORK_IDLE || network === NETWORK_LOADING;
   const isLoading = network === NETWORK_LOADING && (ready === 0 || (!paused && ready < HAVE_FUTURE_DATA));
+  const duration = dom.mediaDuration(media);
   return {
     kind,
     shown: host.rendered && hasControls,
@@ -54,7 +57,8 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
     hasAudio: kind === "audio" || dom.mediaSoundBytes(media) > 0,
     silent: muted || volume === 0,
     paused,
-    duration: dom.mediaDuration(media),
+    duration,
+    isStream: duration === Infinity && dom.mediaCurrentSrc(media) === "",
     currentTime: dom.mediaCurrentTime(media),
     volume: muted ? 0 : volume,
     width: pass.layout.hasGeometry ? pass.layout.rect(media).width : Number.POSITIVE_INFINITY,

@@ -66,7 +66,8 @@ function audioControls(state: MediaState): Template[] {
       timeline("input[3]", state),
       volumeControl("div[4]", state),
       hiddenButton("input[5]"),
-      overflowButton("input[6]", { ...state, hasSource: true }),
+      // Sound without an end is not downloaded, nor played faster.
+      state.duration === Infinity ? hiddenButton("input[6]") : overflowButton("input[6]", { ...state, hasSource: true }),
     ],
   };
   return [{ ...hidden("div[0]"), children: [hidden("input[0]")] }, { ...box("div[1]", "uninteresting"), children: [panel] }, ...menus(2, 9)];
@@ -112,7 +113,8 @@ const volumeSlider = ({ volume }: MediaState): Template => ({
   },
 });
 
-function timeline(path: string, { kind, requested, duration, currentTime }: MediaState): Template {
+function timeline(path: string, { kind, isStream, requested, duration, currentTime }: MediaState): Template {
+  if (isStream) return hidden(path);
   const length = Number.isFinite(duration) ? duration : 0;
   return {
     ...slider(path, requested),
@@ -122,7 +124,7 @@ function timeline(path: string, { kind, requested, duration, currentTime }: Medi
       "aria-description": `total time: ${clock(length)}`,
       type: "range",
       min: "0",
-      max: Number.isFinite(duration) ? String(duration) : "",
+      max: Number.isNaN(duration) ? "" : String(length),
       value: String(currentTime),
     },
   };
