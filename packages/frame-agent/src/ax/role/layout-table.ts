@@ -56,6 +56,7 @@ function looksLikeData(pass: Pass, table: AxObject, rows: readonly Element[], ce
   let tinted = 0;
   const sides = { top: 0, bottom: 0, left: 0, right: 0 };
   const rowColors: string[] = [];
+  const borders = table.style.get("border-collapse") === "collapse" ? new CollapsedBorders(pass, table, rows, cells) : null;
 
   for (let r = 0; r < rows.length; r++) {
     for (const [c, cell] of cells[r]!.entries()) {
@@ -65,9 +66,9 @@ function looksLikeData(pass: Pass, table: AxObject, rows: readonly Element[], ce
       if (!style || !hasArea(pass, cell, style)) continue;
       valid++;
       if (style.get("empty-cells") === "hide") return true;
-      const border = borderSides(style);
+      const border = borders ? borders.of(r, c) : borderSides(style);
       if ((border.top && border.bottom) || (border.left && border.right)) bordered++;
-      for (const side of ["top", "bottom", "left", "right"] as const) if (border[side]) sides[side]++;
+      for (const side of SIDES) if (border[side]) sides[side]++;
       const color = style.get("background-color");
       if (hasSpacing && color !== tableColor && !isTransparent(color)) tinted++;
       if (bordered >= ENOUGH_CELLS || tinted >= ENOUGH_CELLS) return true;
@@ -96,9 +97,59 @@ function hasArea(pass: Pass, cell: Element, style: StyleFacts): boolean {
   return rect.width >= 1 && rect.height >= 1;
 }
 
-function borderSides(style: StyleFacts): Record<"top" | "bottom" | "left" | "right", boolean> {
+const SIDES = ["top", "bottom", "left", "right"] as const;
+type Sides = Readonly<Record<(typeof SIDES)[number], boolean>>;
+const NO_BORDER: Sides = { top: false, bottom: false, left: false, right: false };
+
+function borderSides(style: StyleFacts): Sides {
   const has = (side: string): boolean => Number.parseFloat(style.get(`border-${side}-width`)) > 0;
   return { top: has("top"), bottom: has("bottom"), left: has("left"), right: has("right") };
+}
+
+/**
+ * Collapsed borders belong to the cells on either side (CSS 2 §17.6.2), whether cells, rows, the row group or the table have them.
+ * Spans are not looked at.
+ */
+class CollapsedBorders {
+  readonly #pass: Pass;
+  readonly #table: Sides;
+  readonly #groups: readonly Element[];
+  readonly #rows: readonly Sides[];
+  readonly #cells: readonly (readonly Sides[])[];
+
+  constructor(pass: Pass, table: AxObject, rows: readonly Element[], cells: readonly (readonly Element[])[]) {
+    this.#pass = pass;
+    this.#table = borderSides(table.style);
+    this.#groups = rows.map((row) => pass.dom.parentNode(row) as Element);
+    this.#rows = rows.map((row) => this.#ownOf(row));
+    this.#cells = cells.map((row) => row.map((cell) => this.#ownOf(cell)));
+  }
+
+  of(r: number, c: number): Sides {
+    const row = this.#cells[r]!;
+    const last = row.length - 1;
+    const own = row[c]!;
+    const group = this.#ownOf(this.#groups[r]!);
+    const [isGroupStart, isGroupEnd] = [this.#groups[r - 1] !== this.#groups[r], this.#groups[r + 1] !== this.#groups[r]];
+    const edge = (side: "left" | "right"): boolean => this.#rows[r]![side] || group[side] || this.#table[side];
+    const end = (side: "top" | "bottom", isAtGroupEnd: boolean, isAtTableEnd: boolean): boolean =>
+      own[side] || this.#rows[r]![side] || (isAtGroupEnd && group[side]) || (isAtTableEnd && this.#table[side]);
+    return {
+      top: end("top", isGroupStart, r === 0) || this.#faces(r - 1, c, "bottom"),
+      bottom: end("bottom", isGroupEnd, r === this.#rows.length - 1) || this.#faces(r + 1, c, "top"),
+      left: own.left || (c === 0 ? edge("left") : row[c - 1]!.right),
+      right: own.right || (c === last ? edge("right") : row[c + 1]!.left),
+    };
+  }
+
+  #faces(r: number, c: number, side: "top" | "bottom"): boolean {
+    return (this.#rows[r]?.[side] ?? false) || (this.#cells[r]?.[c]?.[side] ?? false);
+  }
+
+  #ownOf(element: Element): Sides {
+    const object = this.#pass.objectOf(element);
+    return object?.box ? borderSides(object.style) : NO_BORDER;
+  }
 }
 
 const isTransparent = (color: string): boolean => color === "" || color === "transparent" || /^rgba\(.*, 0\)$/.test(color);
