@@ -30,6 +30,10 @@ export class IframeDoor {
   #ownLoadAhead = false;
   #cancelCheck: () => void = () => {};
   #isOwn = false;
+  /** The latest one counts. */
+  #navigations = 0;
+  /** Whether the next document is asked to wait for the Sessions. */
+  #hasAsked = false;
 
   constructor(options: DoorOptions) {
     this.#options = options;
@@ -68,14 +72,18 @@ export class IframeDoor {
 
   /** Opens a page of an allowed origin; false when it is of none. */
   navigate(url: string): boolean {
-    const { iframe, origins } = this.#options;
+    const { iframe, origins, slot } = this.#options;
     const origin = originOf(url);
     if (iframe.src === undefined || origin === undefined || !allowsOrigin(origins, origin)) return false;
-    iframe.src = url;
-    if (this.#isOwn) {
+    const navigation = ++this.#navigations;
+    slot.leave((hasAsked) => {
+      if (navigation !== this.#navigations) return;
+      this.#hasAsked = hasAsked;
+      iframe.src = url;
+      if (!this.#isOwn) return;
       this.#isOwn = false;
       iframe.removeAttribute?.("sandbox");
-    }
+    });
     return true;
   }
 
@@ -92,6 +100,7 @@ export class IframeDoor {
   openOwn(page: string): boolean {
     const { iframe } = this.#options;
     if (iframe.setAttribute === undefined || iframe.src === undefined) return false;
+    this.#navigations++;
     this.#isOwn = true;
     iframe.setAttribute("sandbox", "allow-scripts allow-forms allow-modals allow-popups allow-downloads allow-same-origin");
     iframe.src = page;
@@ -111,6 +120,7 @@ export class IframeDoor {
   }
 
   close(): void {
+    this.#navigations++;
     this.#highlight.clear();
     this.#cancelCheck();
     this.#look.restore();
@@ -129,7 +139,8 @@ export class IframeDoor {
     const [near, far] = createChannel();
     this.#nonce = nonce;
     this.#ownLoadAhead = true;
-    slot.arrived(near, loaderIdOf(nonce));
+    slot.arrived(near, loaderIdOf(nonce), this.#hasAsked);
+    this.#hasAsked = false;
     // An opaque origin cannot be named as a recipient.
     const recipient = origin === "null" ? "*" : origin;
     iframe.contentWindow.postMessage(welcomeMessage(nonce, slot.targetId), recipient, [far]);

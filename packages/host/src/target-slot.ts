@@ -66,6 +66,9 @@ export interface SlotOptions {
   readonly children?: ChildTargets;
 }
 
+/** How long (ms) a document may take to ask the next one to wait. */
+const PASSING_ON_TIME = 500;
+
 export class TargetSlot {
   readonly targetId: string;
   browserContextId: string | undefined;
@@ -83,6 +86,8 @@ export class TargetSlot {
   /** `Page.navigate` commands that the Host carries out; the next document answers them. */
   #navigations: OutgoingCommand[] = [];
   #cancelDeadline: () => void = () => {};
+  /** The Agent has asked the next document to wait. */
+  #passedOn: (() => void) | undefined;
   #url: string;
   #title = "";
 
@@ -158,8 +163,26 @@ export class TargetSlot {
     }
   }
 
-  /** A document's Frame Agent took part in the handshake; `port` leads to it. */
-  arrived(port: PortLike, loaderId?: string): void {
+  /**
+   * The Host is about to open another document in the place of this one, which is to wait for the Sessions that are there. Calls back
+   * once, when the present Agent has seen to that, or cannot.
+   */
+  leave(done: (hasAsked: boolean) => void): void {
+    this.#passedOn?.();
+    const link = this.#state === "connected" && this.#sessions.size > 0 ? this.#link : undefined;
+    if (link === undefined) return done(false);
+    const end = (hasAsked: boolean) => (): void => {
+      cancel();
+      this.#passedOn = undefined;
+      done(hasAsked);
+    };
+    const cancel = this.#options.timers.after(PASSING_ON_TIME, end(false));
+    this.#passedOn = end(true);
+    link.post({ k: "leave" });
+  }
+
+  /** A document's Frame Agent took part in the handshake; `port` leads to it. `waits`: the document was asked to wait. */
+  arrived(port: PortLike, loaderId?: string, waits = false): void {
     this.#dropLink("reloaded");
     const { children } = this.#options;
     const link: DocumentLink = new DocumentLink(port, {
@@ -179,6 +202,7 @@ export class TargetSlot {
       passed: ({ f, i, m, p }) => children?.pass(f, i, m, p, (answer) => {
         if (this.#link === link) link.post({ k: "passed", i, p: answer });
       }),
+      passedOn: () => this.#passedOn?.(),
       left: (received) => {
         if (this.#link === link) this.left(received);
       },
@@ -196,6 +220,7 @@ export class TargetSlot {
       session.sink.answer(id, resultText(id, result, session.flat ? session.id : undefined), "Page.navigate");
     }
     this.#connected();
+    if (waits) link.post({ k: "go" });
   }
 
   /** The first document is on its way: as in Chromium, its URL is the Target's before it says anything. */
@@ -294,6 +319,7 @@ export class TargetSlot {
     if (link === undefined) return [];
     this.#link = undefined;
     link.close();
+    this.#passedOn?.();
     // What was marked was a place in that document, as were its frames.
     this.#options.onMark?.([]);
     this.#options.children?.clear();

@@ -57,6 +57,23 @@ describe("an empty page", () => {
     expect(connected()).toBe(true);
   });
 
+  it("is left for a document that waits for the Sessions", async () => {
+    const { window, iframe, host } = await openBlank({ agentUrl: "/agent.js" });
+    const blank = new FakeDocument(window, iframe, "null");
+    blank.hello();
+    const session = host.attach("W");
+    const answer = session.send("Page.navigate", { url: `${ORIGIN}/next` });
+    const kinds = (document: FakeDocument): string[] => document.agent!.frames.map(({ k }) => k);
+    expect(kinds(blank)).toEqual(["open", "leave"]);
+    const next = new FakeDocument(window, iframe, ORIGIN);
+    next.hello();
+    await answer;
+    expect(kinds(next)).toEqual(["open", "go"]);
+    const after = new FakeDocument(window, iframe, ORIGIN);
+    after.hello();
+    expect(kinds(after)).toEqual(["open"]);
+  });
+
   it("is opened in the place of another page", async () => {
     const { window, iframe, host } = await openBlank({ agentUrl: "/agent.js" });
     new FakeDocument(window, iframe, "null").hello();

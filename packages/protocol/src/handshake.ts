@@ -11,6 +11,12 @@ export const PROTOCOL_VERSION = 1;
 /** How the address of a page begins that a Host makes itself; the address that it stands for (encoded), a comma and its text follow. */
 export const OWN_PAGE = "data:text/html;icdp=";
 
+/**
+ * How the name of a window begins whose next document is to keep its own scripts waiting for a Host's `go`. The window's own name
+ * follows. The name is the one thing that a document of another origin finds when it starts.
+ */
+export const HOLD_NAME = "icdp:hold:";
+
 /** Agent → Host: a document is ready. `nonce` is new for every load. */
 export interface HelloMessage {
   readonly icdp: typeof PROTOCOL_VERSION;

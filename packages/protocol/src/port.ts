@@ -55,6 +55,16 @@ export interface FramesFrame {
   readonly origins: readonly string[];
 }
 
+/** Host → Agent: the Host is about to open another document in the place of this one, whose own scripts are to wait for a `go`. */
+export interface LeaveFrame {
+  readonly k: "leave";
+}
+
+/** Host → Agent: everything that waited for this document was sent, and its own scripts may run ({@link HOLD_NAME}). */
+export interface GoFrame {
+  readonly k: "go";
+}
+
 /** Host → Agent: what the Agent needed, or why it is not to be had. */
 export type GiveFrame =
   | { readonly k: "give"; readonly r: string; readonly text: string }
@@ -177,6 +187,11 @@ export const PASSED_METHODS: ReadonlySet<string> = new Set([
   "Input.synthesizeTapGesture",
 ]);
 
+/** Agent → Host: the next document was asked to wait (`leave`). */
+export interface NextFrame {
+  readonly k: "next";
+}
+
 /** Agent → Host: the document goes away or the Agent was stopped. */
 export interface ByeFrame {
   readonly k: "bye";
@@ -184,7 +199,7 @@ export interface ByeFrame {
   readonly n?: number;
 }
 
-export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | FramesFrame | GiveFrame | PassedFrame;
+export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | FramesFrame | LeaveFrame | GoFrame | GiveFrame | PassedFrame;
 export type AgentFrame =
   | AnswerFrame
   | EventFrame
@@ -198,6 +213,7 @@ export type AgentFrame =
   | LostFrame
   | LoadedFrame
   | PassFrame
+  | NextFrame
   | ByeFrame;
 
 /** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
@@ -205,6 +221,8 @@ export function readHostFrame(data: unknown): HostFrame | undefined {
   if (!isObject(data)) return undefined;
   const text = ownValue(data, "text");
   if (ownValue(data, "k") === "note") return isString(text) ? { k: "note", text } : undefined;
+  if (ownValue(data, "k") === "leave") return { k: "leave" };
+  if (ownValue(data, "k") === "go") return { k: "go" };
   const url = ownValue(data, "url");
   if (ownValue(data, "k") === "give") return readGive(ownValue(data, "r"), text, ownValue(data, "error"));
   if (ownValue(data, "k") === "dialogs") return isString(url) ? { k: "dialogs", url } : undefined;
@@ -308,6 +326,8 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
       const m = ownValue(data, "m");
       return isTargetId(f) && isInt32(i) && isString(m) && PASSED_METHODS.has(m) && isString(p) ? { k: "pass", f, i, m, p } : undefined;
     }
+    case "next":
+      return { k: "next" };
     case "bye": {
       const n = ownValue(data, "n");
       return isInt32(n) && n >= 0 ? { k: "bye", n } : { k: "bye" };

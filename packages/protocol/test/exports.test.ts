@@ -17,6 +17,7 @@ it("exports what docs and other packages rely on", () => {
       "HEADER_LIMIT",
       "HELLO_ATTEMPTS",
       "HELLO_INTERVAL",
+      "HOLD_NAME",
       "HOST_PATH",
       "LEAVING_CODES",
       "OWN_PAGE",

@@ -88,6 +88,8 @@ describe("port frames", () => {
     [{ k: "open", s: "S", flat: true, replay: ["{}"] }],
     [{ k: "close", s: "S" }],
     [{ k: "cmd", s: "S", p: "{}" }],
+    [{ k: "leave" }],
+    [{ k: "go" }],
   ])("from the Host: %j", (frame) => {
     expect(readHostFrame(frame)).toEqual(frame);
     expect(readAgentFrame(frame)).toBeUndefined();
@@ -98,6 +100,7 @@ describe("port frames", () => {
     [{ k: "evt", s: "S", m: "Page.x", p: "{}" }],
     [{ k: "state", url: "u", title: "t", loaderId: "L" }],
     [{ k: "bye" }],
+    [{ k: "next" }],
   ])("from the Agent: %j", (frame) => {
     expect(readAgentFrame(frame)).toEqual(frame);
     expect(readHostFrame(frame)).toBeUndefined();

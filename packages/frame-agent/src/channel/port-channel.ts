@@ -3,12 +3,20 @@ import type { OwnedSession } from "../cdp/session.js";
 import type { Agent } from "../core/agent.js";
 import type { Port } from "../realm/message-port.js";
 
+/** What concerns the start of a document. */
+export interface StartListener {
+  /** The Host opens another document, which is to wait for it. */
+  onLeave?(): void;
+  /** The Host has sent what waited for this document. */
+  onGo?(): void;
+}
+
 /**
  * Serves one Host over a MessagePort: sessions, commands, events and the target list's state.
  *
  * @returns ends the port's sessions, says `bye` and closes the port
  */
-export function servePort(agent: Agent, port: Port): () => void {
+export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartListener = {}): () => void {
   const sessions = new Map<string, OwnedSession>();
   const { windows, closing, presentation, resources, highlights, children } = agent.env;
   const post = (frame: AgentFrame, transfer?: readonly MessagePort[]): void => port.post(frame, transfer);
@@ -38,6 +46,11 @@ export function servePort(agent: Agent, port: Port): () => void {
       case "frames":
         children.allow(frame.origins);
         return;
+      case "go":
+        return onGo?.();
+      case "leave":
+        onLeave?.();
+        return post({ k: "next" });
       case "passed":
         children.passed(frame.i, frame.p);
         return;

@@ -6,6 +6,7 @@ import { getter } from "../dom/uncurry.js";
 import type { PartSource } from "../parts/parts.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { createAgent } from "./agent.js";
+import { HoldRequests } from "./hold-requests.js";
 import { holdParser } from "./hold-parser.js";
 import { StartPatience } from "./start-patience.js";
 
@@ -22,8 +23,10 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow, parts }:
   const { nonce = createNonce(), scripts, commands } = handoffs.take();
   const agent = createAgent(page, { frameId: "", loaderId: loaderIdOf(nonce), initScripts: scripts, commands, allow, parts });
   const { browser, sessions } = agent.env;
-  const patience = new StartPatience(() => browser.now(), sessions);
-  const stopHolding = isNested(page.window) ? holdParser(page, browser, () => patience.lasts) : () => {};
+  const requests = new HoldRequests(page, browser);
+  const isAsked = requests.take();
+  const patience = new StartPatience(() => browser.now(), sessions, isAsked);
+  const stopHolding = isAsked || isNested(page.window) ? holdParser(page, browser, () => patience.lasts) : () => {};
   let stopServing: (() => void) | undefined;
 
   function leave(): void {
@@ -38,7 +41,7 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow, parts }:
       leave();
       patience.welcomed(waits === true);
       agent.setFrameId(targetId, parentId);
-      stopServing = servePort(agent, agent.adoptPort(messagePort));
+      stopServing = servePort(agent, agent.adoptPort(messagePort), { onLeave: () => requests.leave(), onGo: () => patience.go() });
     },
   });
 

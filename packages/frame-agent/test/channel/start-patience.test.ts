@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { StartPatience } from "../../src/core/start-patience.js";
 
-const begin = () => {
+const begin = (isAsked = false) => {
   const state = { now: 0, sessions: new Set<{ waits: boolean }>() };
-  return { state, patience: new StartPatience(() => state.now, state.sessions) };
+  return { state, patience: new StartPatience(() => state.now, state.sessions, isAsked) };
 };
 
 test("waits a moment for the document around, and no longer when that has no Clients", () => {
@@ -42,5 +42,19 @@ test("gives up Clients that do not come, and those that never say so", () => {
   other.state.now = 9_000;
   expect(other.patience.lasts).toBe(true);
   other.state.now = 11_000;
+  expect(other.patience.lasts).toBe(false);
+});
+
+test("waits for a Host that asked until that lets it go", () => {
+  const { state, patience } = begin(true);
+  state.now = 1_500;
+  expect(patience.lasts).toBe(true);
+  patience.welcomed(false);
+  state.now = 3_000;
+  expect(patience.lasts).toBe(true);
+  patience.go();
+  expect(patience.lasts).toBe(false);
+  const other = begin(true);
+  other.state.now = 2_500;
   expect(other.patience.lasts).toBe(false);
 });

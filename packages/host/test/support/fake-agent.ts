@@ -67,6 +67,7 @@ export class FakeAgent {
     if (frame === undefined) throw new Error(`the Host sent ${JSON.stringify(data)}`);
     if (frame.k === "frames") return void (this.frameOrigins = frame.origins);
     this.frames.push(frame);
+    if (frame.k === "leave") this.port.postMessage({ k: "next" });
     if (frame.k === "close") {
       this.sessions.delete(frame.s);
     } else if (frame.k === "open") {
