@@ -3,7 +3,7 @@ import { relatedElements } from "../name/idrefs.js";
 import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { inputType } from "../role/native.js";
+import { inputType } from "../state/form-control.js";
 
 /**
  * The checkbox or radio that a label merely repeats: the control shows the label's text as its name, so the label itself is

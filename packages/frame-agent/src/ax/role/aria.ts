@@ -5,7 +5,8 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ARIA_ROLES } from "../spec/aria-roles.js";
 import type { Role } from "../spec/blink-roles.js";
-import { inputType, isDropDownSelect } from "./native.js";
+import { inputType } from "../state/form-control.js";
+import { isDropDownSelect } from "./native.js";
 
 /**
  * The role that the `role` attribute gives, or null when none of its tokens survives (ARIA 1.3 §8.1, §8.6 conflict resolution;

@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isImageContent } from "../generated/element-alt.js";
 import { hasClickAction } from "../state/clickable.js";
+import { inputType } from "../state/form-control.js";
 import type { Role } from "../spec/blink-roles.js";
 import { HTML_ROLES, INPUT_ROLES, INPUT_TYPES_WITH_SUGGESTIONS, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
@@ -43,10 +44,6 @@ export function nativeRole(pass: Pass, object: AxObject): Role {
   if (object.ns === "svg") return svgRole(pass, object);
   if (object.ns === "math") return MATHML_ROLES.get(object.tag) ?? roleFromBox(pass, object);
   return roleFromBox(pass, object);
-}
-
-export function inputType(pass: Pass, object: AxObject): string {
-  return pass.dom.inputType(object.element as HTMLInputElement);
 }
 
 /** Drop-down rather than list box; in 156 also `multiple size=1` (`HTMLSelectElement::UsesMenuList`). */
