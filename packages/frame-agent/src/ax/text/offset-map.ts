@@ -16,8 +16,16 @@ export function mapOffsets(data: string, rendered: string, style: StyleFacts): O
   let at = 0;
   let inRun = false;
   for (let i = 0; i < data.length; ) {
-    const char = String.fromCodePoint(data.codePointAt(i)!);
     map[i] = at;
+    const code = data.charCodeAt(i);
+    // Most characters of most texts.
+    if (code > 0x20 && code < 0xd800 && code === rendered.charCodeAt(at)) {
+      at++;
+      i++;
+      inRun = false;
+      continue;
+    }
+    const char = String.fromCodePoint(data.codePointAt(i)!);
     if (char.length === 2) map[i + 1] = at;
     i += char.length;
     if (!isWhiteSpace(char)) {
