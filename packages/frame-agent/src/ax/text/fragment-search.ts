@@ -6,8 +6,11 @@ import { fragmentsByCharacter } from "./character-fragments.js";
 import { isRightToLeft } from "./direction.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { splitControls } from "./plain-fragments.js";
-import { hasSize, isCutOff, isShown, sharesLine } from "./rects.js";
+import { hasSize, isCutOff, isShown, isVertical, sharesLine } from "./rects.js";
 import { keepsSpaces, solidStart } from "./white-space.js";
+
+/** Guesses are to fall into the word that a line breaks before, not into the end of the one before it. */
+const INTO_WORD = 2;
 
 const SOFT_HYPHEN = "\u00ad";
 
@@ -45,10 +48,11 @@ export class FragmentSearch {
   /** Cases where a range's number of rects does not tell: text in visual order, generated hyphens and ellipses. */
   #needsCharacters(): boolean {
     if (this.#data.includes(SOFT_HYPHEN) || hasRightToLeft(this.#data)) return true;
+    const vertical = isVertical(this.#object);
     let hasSharedLine = false;
     for (let i = 1; i < this.#rects.length; i++) {
-      if (isCutOff(this.#object, this.#rects, i)) return true;
-      hasSharedLine ||= sharesLine(this.#object, this.#rects, i) || !hasSize(this.#rects[i]!);
+      if (isCutOff(this.#object, this.#rects, i, vertical)) return true;
+      hasSharedLine ||= sharesLine(this.#object, this.#rects, i, vertical) || !hasSize(this.#rects[i]!);
     }
     return hasSharedLine && (this.#startsElsewhere() || isRightToLeft(this.#object) || this.#object.style.get("hyphens") === "auto");
   }
@@ -111,13 +115,16 @@ export class FragmentSearch {
     const { length } = this.#data;
     let low = start + 1;
     let high = length;
-    const guess = Math.min(length, Math.max(low, start + Math.round(rect.width / this.#averageWidth)));
+    const guess = Math.min(length, Math.max(low, start + Math.round(rect.width / this.#averageWidth) + INTO_WORD));
     let word = this.#wordStart(guess, low);
     if (this.#isWithin(start, word)) {
-      low = word;
-      for (word = this.#nextWord(low); word < length && this.#isWithin(start, word); word = this.#nextWord(low)) low = word;
-      high = Math.min(word, length);
-      if (high === length && this.#isWithin(start, length)) return null;
+      if (word === length) return null;
+      for (low = word; ; low = high) {
+        if (!this.#isWithin(start, low + 1)) return low;
+        high = Math.min(this.#nextWord(low), length);
+        if (!this.#isWithin(start, high)) break;
+        if (high === length) return null;
+      }
     } else {
       high = word;
       while (high > start + 1) {
@@ -126,8 +133,8 @@ export class FragmentSearch {
         high = word;
       }
       low = Math.max(start + 1, Math.min(word, high));
+      if (!this.#isWithin(start, low + 1)) return low;
     }
-    if (!this.#isWithin(start, low + 1)) return low;
     low++;
     while (high - low > 1) {
       const middle = (low + high) >> 1;

@@ -9,16 +9,19 @@ interface LineRect {
   readonly end: number;
 }
 
-function lineRect(object: AxObject, { left, top, right, bottom }: Rect): LineRect {
-  const writingMode = object.style.get("writing-mode");
-  const isVertical = writingMode.startsWith("vertical") || writingMode.startsWith("sideways");
-  return isVertical ? { line: left, start: top, end: bottom } : { line: top, start: left, end: right };
+const lineRect = ({ left, top, right, bottom }: Rect, isVertical: boolean): LineRect =>
+  isVertical ? { line: left, start: top, end: bottom } : { line: top, start: left, end: right };
+
+/** Whether lines run from top to bottom. */
+export function isVertical({ style }: AxObject): boolean {
+  const writingMode = style.get("writing-mode");
+  return writingMode.startsWith("vertical") || writingMode.startsWith("sideways");
 }
 
 /** Whether the rect shares its line with the one before it; line feeds, which have no size, do not count. */
-export function sharesLine(object: AxObject, rects: ArrayLike<Rect>, index: number): boolean {
+export function sharesLine(object: AxObject, rects: ArrayLike<Rect>, index: number, vertical = isVertical(object)): boolean {
   if (index === 0) return false;
-  const [before, rect] = [lineRect(object, rects[index - 1]!), lineRect(object, rects[index]!)];
+  const [before, rect] = [lineRect(rects[index - 1]!, vertical), lineRect(rects[index]!, vertical)];
   // Lines without a height all lie in the same place.
   return rect.line === before.line && rect.end > rect.start && object.style.get("line-height") !== "0px";
 }
@@ -27,9 +30,9 @@ export function sharesLine(object: AxObject, rects: ArrayLike<Rect>, index: numb
  * Whether the rect is the visible part of a text that an ellipsis cuts: it starts where the whole text before it does, and is
  * shorter.
  */
-export function isCutOff(object: AxObject, rects: ArrayLike<Rect>, index: number): boolean {
-  if (!sharesLine(object, rects, index)) return false;
-  const [whole, rect] = [lineRect(object, rects[index - 1]!), lineRect(object, rects[index]!)];
+export function isCutOff(object: AxObject, rects: ArrayLike<Rect>, index: number, vertical = isVertical(object)): boolean {
+  if (!sharesLine(object, rects, index, vertical)) return false;
+  const [whole, rect] = [lineRect(rects[index - 1]!, vertical), lineRect(rects[index]!, vertical)];
   return rect.end - rect.start < whole.end - whole.start && (rect.start === whole.start || rect.end === whole.end);
 }
 
