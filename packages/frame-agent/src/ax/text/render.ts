@@ -7,6 +7,7 @@ import { InlineRun } from "./inline-run.js";
 import { setFragments } from "./known-fragments.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
 import { plainFragments } from "./plain-fragments.js";
+import { hasSize } from "./rects.js";
 import { maskText, transformText } from "./transform.js";
 import { isNeeded } from "./word-separation.js";
 import { PART, type Steps } from "../../steps.js";
@@ -23,6 +24,9 @@ interface GeneratedText {
   readonly text: AxObject;
   readonly data: string;
   readonly transformed: string;
+  readonly run: InlineRun;
+  /** The text node that comes right after it, if one does. */
+  next: AxObject | null;
 }
 
 interface Frame {
@@ -41,6 +45,7 @@ class TextRenderer {
   readonly #firstLetters: ReadonlyMap<AxObject, FirstLetter>;
   readonly #spaces: AxObject[] = [];
   readonly #generated: GeneratedText[] = [];
+  #lastGenerated: GeneratedText | null = null;
   /** Last character before the next text in layout order, for `capitalize`. */
   #previousCharacter = " ";
   /** The block that ended last, until something follows: a sibling starts a line of its own. */
@@ -139,6 +144,7 @@ class TextRenderer {
     context.flow.run.atomicBox();
     context.previous = "inline";
     this.#previousCharacter = " ";
+    this.#lastGenerated = null;
   }
 
   #visitBreak(br: AxObject, context: Context): void {
@@ -170,21 +176,28 @@ class TextRenderer {
     const transformed = this.#render(text, data, context);
     if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
       this.#spaces.push(text);
-    } else if (text.text === "") text.text = transformed;
+    } else {
+      if (text.text === "") text.text = transformed;
+      if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.next = text;
+      this.#lastGenerated = null;
+    }
     text.inlineRun = context.flow.run;
   }
 
   #visitGenerated(text: AxObject, context: Context): void {
     const data = text.text;
-    this.#generated.push({ text, data, transformed: this.#render(text, data, context) });
+    const generated = { text, data, transformed: this.#render(text, data, context), run: context.flow.run, next: null };
+    this.#generated.push(generated);
+    this.#lastGenerated = generated;
   }
 
   /** What follows may still have taken a space from a text's end, so this comes last. */
-  #settleGenerated({ text, data, transformed }: GeneratedText): void {
+  #settleGenerated({ text, data, transformed, next }: GeneratedText): void {
     if (text.text === "" && transformed !== "") {
       if (isCollapsible(transformed, text.style.whiteSpaceCollapse)) showRemovedSpace(text);
       else text.text = transformed;
     } else {
+      if (next && endsLine(this.#pass, text, next)) text.text = text.text.slice(0, -1);
       const fragments = plainFragments(text);
       setFragments(text, fragments);
       // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
@@ -268,6 +281,18 @@ class TextRenderer {
     if (!isNeeded(this.#pass, space)) space.excluded = true;
     else if (space.text === "") showRemovedSpace(space);
   }
+}
+
+/**
+ * Whether the line wraps behind the space that a generated text ends with, so that the space has no place: the text after it starts
+ * below the inline box around it.
+ */
+function endsLine(pass: Pass, text: AxObject, next: AxObject): boolean {
+  const { layout } = pass;
+  const host = pass.objectOf(text.node);
+  if (!layout.hasGeometry || !text.text.endsWith(" ") || keepsSpaces(text) || !host?.element || boxType(host) !== "inline") return false;
+  const rect = layout.textRects(next.node)[0];
+  return rect !== undefined && hasSize(rect) && (rect.top + rect.bottom) / 2 > layout.rect(host.element).bottom;
 }
 
 function showRemovedSpace(text: AxObject): void {
