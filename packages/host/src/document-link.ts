@@ -28,8 +28,6 @@ export interface DocumentListener {
   childLoaded(frameId: string): void;
   /** Input belongs to a nested frame. */
   passed(input: PassFrame): void;
-  /** The next document will wait, as the Host wanted. */
-  passedOn(): void;
   /** The document went away, having received so many commands, if it says so. */
   left(received?: number): void;
 }
@@ -86,8 +84,6 @@ export class DocumentLink {
         return this.#listener.childLoaded(frame.f);
       case "pass":
         return this.#listener.passed(frame);
-      case "next":
-        return this.#listener.passedOn();
       case "bye":
         return this.#listener.left(frame.n);
       default:

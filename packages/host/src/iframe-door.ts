@@ -63,6 +63,7 @@ export class IframeDoor {
   receive({ data, origin }: WindowMessage): void {
     if (!this.#allows(origin)) return;
     const message = readHandshake(data);
+    if (message?.kind === "next" && message.nonce === this.#nonce) return this.#options.slot.passedOn();
     if (message?.kind !== "hello") return;
     this.#cancelCheck();
     const { slot } = this.#options;

@@ -181,6 +181,11 @@ export class TargetSlot {
     link.post({ k: "leave" });
   }
 
+  /** The next document will wait. */
+  passedOn(): void {
+    this.#passedOn?.();
+  }
+
   /** A document's Frame Agent took part in the handshake; `port` leads to it. `waits`: the document was asked to wait. */
   arrived(port: PortLike, loaderId?: string, waits = false): void {
     this.#dropLink("reloaded");
@@ -202,7 +207,6 @@ export class TargetSlot {
       passed: ({ f, i, m, p }) => children?.pass(f, i, m, p, (answer) => {
         if (this.#link === link) link.post({ k: "passed", i, p: answer });
       }),
-      passedOn: () => this.#passedOn?.(),
       left: (received) => {
         if (this.#link === link) this.left(received);
       },

@@ -42,7 +42,17 @@ export interface WelcomeMessage {
   readonly waits?: true;
 }
 
-export type HandshakeMessage = HelloMessage | ProbeMessage | WelcomeMessage;
+/**
+ * Agent → Host: the next document of this window was asked to wait (a port's `leave`). It comes by way of the browser, as the window's
+ * name does, so that the name is there before it.
+ */
+export interface NextMessage {
+  readonly icdp: typeof PROTOCOL_VERSION;
+  readonly kind: "next";
+  readonly nonce: string;
+}
+
+export type HandshakeMessage = HelloMessage | ProbeMessage | WelcomeMessage | NextMessage;
 
 /** How often an unanswered `hello` is sent, and how far apart (ms). */
 export const HELLO_ATTEMPTS = 10;
@@ -77,6 +87,10 @@ export function helloMessage(nonce: string): HelloMessage {
   return { icdp: PROTOCOL_VERSION, kind: "hello", nonce };
 }
 
+export function nextMessage(nonce: string): NextMessage {
+  return { icdp: PROTOCOL_VERSION, kind: "next", nonce };
+}
+
 export function probeMessage(): ProbeMessage {
   return { icdp: PROTOCOL_VERSION, kind: "probe" };
 }
@@ -95,6 +109,8 @@ export function readHandshake(data: unknown): HandshakeMessage | undefined {
   switch (ownValue(data, "kind")) {
     case "hello":
       return hasOnly(data, ["icdp", "kind", "nonce"]) && isNonce(nonce) ? helloMessage(nonce) : undefined;
+    case "next":
+      return hasOnly(data, ["icdp", "kind", "nonce"]) && isNonce(nonce) ? nextMessage(nonce) : undefined;
     case "probe":
       return hasOnly(data, ["icdp", "kind"]) ? probeMessage() : undefined;
     case "welcome":

@@ -187,11 +187,6 @@ export const PASSED_METHODS: ReadonlySet<string> = new Set([
   "Input.synthesizeTapGesture",
 ]);
 
-/** Agent → Host: the next document was asked to wait (`leave`). */
-export interface NextFrame {
-  readonly k: "next";
-}
-
 /** Agent → Host: the document goes away or the Agent was stopped. */
 export interface ByeFrame {
   readonly k: "bye";
@@ -213,7 +208,6 @@ export type AgentFrame =
   | LostFrame
   | LoadedFrame
   | PassFrame
-  | NextFrame
   | ByeFrame;
 
 /** The frame when it is a well-formed one from a Host, otherwise `undefined`. */
@@ -326,8 +320,6 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
       const m = ownValue(data, "m");
       return isTargetId(f) && isInt32(i) && isString(m) && PASSED_METHODS.has(m) && isString(p) ? { k: "pass", f, i, m, p } : undefined;
     }
-    case "next":
-      return { k: "next" };
     case "bye": {
       const n = ownValue(data, "n");
       return isInt32(n) && n >= 0 ? { k: "bye", n } : { k: "bye" };

@@ -54,6 +54,7 @@ it("exports what docs and other packages rely on", () => {
       "isTargetId",
       "loaderIdOf",
       "methodNotFound",
+      "nextMessage",
       "notAllowed",
       "numberOf",
       "ownValue",

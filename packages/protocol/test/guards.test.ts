@@ -16,6 +16,7 @@ import {
   readUpFrame,
   readUpLinkFrame,
   numberOf,
+  nextMessage,
   welcomeMessage,
 } from "../src/index.js";
 
@@ -47,7 +48,7 @@ describe("guards against hostile values", () => {
 });
 
 describe("handshake", () => {
-  it.each([helloMessage(NONCE), probeMessage(), welcomeMessage(NONCE, "T1"), welcomeMessage(NONCE, "T1", "T2", true)])("reads %j", (message) => {
+  it.each([helloMessage(NONCE), nextMessage(NONCE), probeMessage(), welcomeMessage(NONCE, "T1"), welcomeMessage(NONCE, "T1", "T2", true)])("reads %j", (message) => {
     expect(readHandshake(message)).toEqual(message);
   });
 
@@ -62,6 +63,7 @@ describe("handshake", () => {
     [{ icdp: 1, kind: "welcome", nonce: NONCE }],
     [{ icdp: 1, kind: "welcome", nonce: NONCE, targetId: "" }],
     [{ icdp: 1, kind: "welcome", nonce: NONCE, targetId: "T1", waits: false }],
+    [{ icdp: 1, kind: "next" }],
     [{ icdp: 1, kind: "welcome", nonce: NONCE, targetId: "../x" }],
     [{ icdp: 1, kind: "goodbye", nonce: NONCE }],
   ])("ignores %j", (message) => {
@@ -100,7 +102,6 @@ describe("port frames", () => {
     [{ k: "evt", s: "S", m: "Page.x", p: "{}" }],
     [{ k: "state", url: "u", title: "t", loaderId: "L" }],
     [{ k: "bye" }],
-    [{ k: "next" }],
   ])("from the Agent: %j", (frame) => {
     expect(readAgentFrame(frame)).toEqual(frame);
     expect(readHostFrame(frame)).toBeUndefined();

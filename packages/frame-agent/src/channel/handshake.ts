@@ -1,4 +1,4 @@
-import { HELLO_ATTEMPTS, HELLO_INTERVAL, allowsOrigin, assertNever, helloMessage, readHandshake, type WelcomeMessage } from "@icdp/protocol";
+import { HELLO_ATTEMPTS, HELLO_INTERVAL, allowsOrigin, assertNever, helloMessage, nextMessage, readHandshake, type HandshakeMessage, type WelcomeMessage } from "@icdp/protocol";
 import type { Browser } from "../realm/browser.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { captureMessageEvent } from "./message-event.js";
@@ -12,6 +12,8 @@ export interface HandshakeOptions {
 }
 
 export interface Handshake {
+  /** Says that the next document was asked to wait. */
+  passedOn(): void;
   /** Announces the document again and accepts a new Host. */
   reset(): void;
   stop(): void;
@@ -32,15 +34,17 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
   let stopped = false;
   let timer = 0;
 
-  function hello(): void {
+  function say(message: HandshakeMessage): void {
     for (const origin of allowedParents) {
       try {
-        page.apply(postMessage, parent, [helloMessage(nonce), origin]);
+        page.apply(postMessage, parent, [message, origin]);
       } catch {
         // The parent window is gone.
       }
     }
   }
+
+  const hello = (): void => say(helloMessage(nonce));
 
   function announce(attempt = 1): void {
     if (welcomed || stopped) return;
@@ -72,6 +76,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
           return;
         }
         case "hello":
+        case "next":
           return;
         default:
           assertNever(message);
@@ -82,6 +87,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
   announce();
 
   return {
+    passedOn: () => say(nextMessage(nonce)),
     reset() {
       welcomed = false;
       browser.clearTimeout(timer);

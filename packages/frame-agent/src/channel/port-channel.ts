@@ -49,8 +49,7 @@ export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartList
       case "go":
         return onGo?.();
       case "leave":
-        onLeave?.();
-        return post({ k: "next" });
+        return onLeave?.();
       case "passed":
         children.passed(frame.i, frame.p);
         return;

@@ -34,6 +34,11 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow, parts }:
     stopServing = undefined;
   }
 
+  function onLeave(): void {
+    requests.leave();
+    handshake.passedOn();
+  }
+
   const handshake = startHandshake(page, browser, {
     allowedParents,
     nonce,
@@ -41,7 +46,7 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow, parts }:
       leave();
       patience.welcomed(waits === true);
       agent.setFrameId(targetId, parentId);
-      stopServing = servePort(agent, agent.adoptPort(messagePort), { onLeave: () => requests.leave(), onGo: () => patience.go() });
+      stopServing = servePort(agent, agent.adoptPort(messagePort), { onLeave, onGo: () => patience.go() });
     },
   });
 

@@ -3,9 +3,11 @@ import {
   createNonce,
   errorText,
   eventText,
+  type HandshakeMessage,
   helloMessage,
   type HostFrame,
   methodNotFound,
+  nextMessage,
   parseCommand,
   readHandshake,
   readHostFrame,
@@ -30,6 +32,8 @@ export class FakeAgent {
   /** All but what the Host says about nested frames, which is `frameOrigins`. */
   readonly frames: HostFrame[] = [];
   frameOrigins: readonly string[] | undefined;
+  /** The next document is to wait. */
+  onLeave: () => void = () => {};
   readonly commands: string[] = [];
   readonly sessions = new Map<string, FakeAgentSession>();
   #scripts = new Map<string, number>();
@@ -67,7 +71,7 @@ export class FakeAgent {
     if (frame === undefined) throw new Error(`the Host sent ${JSON.stringify(data)}`);
     if (frame.k === "frames") return void (this.frameOrigins = frame.origins);
     this.frames.push(frame);
-    if (frame.k === "leave") this.port.postMessage({ k: "next" });
+    if (frame.k === "leave") this.onLeave();
     if (frame.k === "close") {
       this.sessions.delete(frame.s);
     } else if (frame.k === "open") {
@@ -127,11 +131,16 @@ export class FakeDocument {
       if (message?.kind === "probe") this.hello();
       if (message?.kind === "welcome" && message.nonce === this.nonce && this.agent === undefined) {
         this.agent = new FakeAgent(transfer[0] as PortLike, methods);
+        this.agent.onLeave = () => this.#say(nextMessage(this.nonce));
       }
     };
   }
 
   hello(): void {
-    this.parent.dispatch({ data: helloMessage(this.nonce), origin: this.origin, source: this.iframe.contentWindow });
+    this.#say(helloMessage(this.nonce));
+  }
+
+  #say(data: HandshakeMessage): void {
+    this.parent.dispatch({ data, origin: this.origin, source: this.iframe.contentWindow });
   }
 }
