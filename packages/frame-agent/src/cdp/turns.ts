@@ -6,9 +6,14 @@ import type { AgentSession } from "./session.js";
  * arrived one after the other.
  */
 export class Turns {
+  #waiting = 0;
   readonly #lines = new WeakMap<AgentSession, Promise<void>>();
 
   constructor(private readonly browser: Browser) {}
+
+  get hasWaiting(): boolean {
+    return this.#waiting > 0;
+  }
 
   /**
    * Starts `run` at once, or when its turn has come: after `ready` and whatever waits before it. What ends with its session before
@@ -24,8 +29,10 @@ export class Turns {
   }
 
   async #start(session: AgentSession, before: Promise<void> | undefined, ready: Promise<void> | undefined, run: () => Promise<void> | void): Promise<void> {
+    this.#waiting++;
     await before;
     await ready;
+    this.#waiting--;
     if (!session.isOpen) return;
     // A command that takes long lets the next one begin in a task of its own.
     await Promise.race([run(), new Promise<void>((resolve) => void this.browser.setTimeout(resolve, 0))]);

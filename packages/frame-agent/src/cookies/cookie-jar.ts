@@ -56,12 +56,12 @@ export class CookieJar {
   readonly #lax = new Set<string>();
 
   constructor(private readonly env: AgentEnv) {
-    const { window, page, browser } = env;
-    this.#read = getter<Document, string>(window.Document.prototype, "cookie", "");
-    this.#write = setter<Document, string>(window.Document.prototype, "cookie");
+    const { window, natives, page, browser } = env;
+    this.#read = getter<Document, string>(natives.Document.prototype, "cookie", "");
+    this.#write = setter<Document, string>(natives.Document.prototype, "cookie");
     const { cookieStore } = window as { cookieStore?: CookieStoreLike };
-    const getAll = cookieStore && method<CookieStoreLike, [], unknown>(Object.getPrototypeOf(cookieStore) as CookieStoreLike, "getAll", null);
-    const promises = new PagePromises(page, browser);
+    const getAll = cookieStore && method<CookieStoreLike, [], unknown>(natives.CookieStore?.prototype as CookieStoreLike, "getAll", null);
+    const promises = new PagePromises(page, natives, browser);
     this.#getAll = getAll && (() => promises.toCore(getAll(cookieStore!)));
   }
 

@@ -70,6 +70,8 @@ export interface Agent {
   warn(text: string): void;
   /** Repeats the commands of a session that was attached to the previous document; their answers are dropped. */
   replay(session: OwnedSession, commands: readonly string[]): void;
+  /** Whether commands wait for parts. */
+  readonly hasWaiting: boolean;
   /** What this document leaves to the next one. */
   readonly handoff: Handoff;
   /** Takes over a MessagePort with methods that were captured at start. */
@@ -117,7 +119,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     browser,
     patches,
     dom,
-    natives: keepNatives(window),
+    natives: options.parts ? keepNatives(window) : window,
     registry,
     instrumentation,
     firstListeners,
@@ -153,17 +155,27 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const turns = new Turns(browser);
   const dispatcher = new Dispatcher(domains.tables, () => frames.outerId !== null, domains.parts, turns);
   const early = new EarlyCommands();
+  let isStopped = false;
+  let isReplayed = false;
   let endPlaceholder = (): void => {};
-  if (options.commands?.length) holdPlace(options.commands);
-  // Its scripts are to find what the commands changed.
-  domains.page.start();
+  const { commands = [] } = options;
+  const ready = commands.length > 0 ? domains.parts.ready("Network.enable", true) : undefined;
+  if (ready) void ready.then(start);
+  else start();
+
+  /** The document begins. Its scripts are to find what the commands changed. */
+  function start(): void {
+    if (isStopped) return;
+    if (commands.length > 0 && !isReplayed) holdPlace(commands);
+    domains.page.start();
+  }
 
   /** Repeats what sessions of the previous document had changed, until they are here. */
   function holdPlace(commands: readonly string[]): void {
     const placeholder = createSession({ id: "", flat: false, allow, isPlaceholder: true, deliver: () => {} });
     sessions.add(placeholder);
-    if (commands.some((text) => text.includes('"Network.enable"'))) domains.network.keepJournal();
-    for (const text of commands) void dispatcher.runText(placeholder, text, () => {});
+    if (commands.some((text) => text.includes('"Network.enable"'))) domains.parts.network?.keepJournal();
+    for (const text of commands) void dispatcher.runNow(placeholder, text, () => {});
     const timer = browser.setTimeout(() => endPlaceholder(), PLACEHOLDER_TIME);
     endPlaceholder = () => {
       browser.clearTimeout(timer);
@@ -198,8 +210,9 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       const methods = new Set(parsed.flatMap((command) => (command.ok ? [command.command.method] : [])));
       const ready = [...methods].flatMap((method) => dispatcher.ready(session, method) ?? []);
       void turns.take(session, ready.length > 0 ? Promise.all(ready).then(() => {}) : undefined, () => {
-        domains.network.continueSession(session, methods);
+        domains.parts.network?.continueSession(session, methods);
         domains.page.continueSession(session, methods);
+        isReplayed = true;
         session.replaying = true;
         for (const text of commands) void dispatcher.runNow(session, text, (_id, answer) => early.note(session, text, answer));
         session.replaying = false;
@@ -207,6 +220,9 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
         // Other sessions come with the messages that follow this one.
         browser.setTimeout(() => endPlaceholder(), 0);
       });
+    },
+    get hasWaiting() {
+      return turns.hasWaiting;
     },
     get handoff() {
       return { nonce: nextNonce, scripts: domains.page.initScripts, commands: early.texts };
@@ -218,6 +234,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       if (parentId !== undefined) registry.keepApart();
     },
     stop() {
+      isStopped = true;
       sessions.closeAll();
       domains.stop();
       env.states.stop();

@@ -25,7 +25,7 @@ export function startEmbedded(page: PageRealm, { allowedParents, allow, parts }:
   const { browser, sessions } = agent.env;
   const requests = new HoldRequests(page, browser);
   const isAsked = requests.take();
-  const patience = new StartPatience(() => browser.now(), sessions, isAsked);
+  const patience = new StartPatience(() => browser.now(), sessions, isAsked, () => agent.hasWaiting);
   const stopHolding = isAsked || isNested(page.window) ? holdParser(page, browser, () => patience.lasts) : () => {};
   let stopServing: (() => void) | undefined;
 

@@ -15,11 +15,15 @@ export class StartPatience {
   #end: number;
   #hadSession = false;
 
-  /** @param isAsked the Host asked the document to wait, and will let it go */
+  /**
+   * @param isAsked the Host asked the document to wait, and will let it go
+   * @param isBusy commands that came wait for the code that carries them out
+   */
   constructor(
     private readonly now: () => number,
     private readonly sessions: Iterable<Pick<AgentSession, "waits">>,
     private readonly isAsked: boolean,
+    private readonly isBusy: () => boolean,
   ) {
     this.#start = now();
     this.#end = this.#start + (isAsked ? FOR_HOST : FOR_WELCOME);
@@ -39,6 +43,6 @@ export class StartPatience {
   get lasts(): boolean {
     const waits = [...this.sessions].some((session) => session.waits);
     this.#hadSession ||= waits;
-    return this.now() < (waits ? this.#start + FOR_CLIENTS : this.#hadSession ? 0 : this.#end);
+    return this.now() < (waits || this.isBusy() ? this.#start + FOR_CLIENTS : this.#hadSession ? 0 : this.#end);
   }
 }

@@ -1,4 +1,5 @@
 import { method } from "../dom/uncurry.js";
+import type { Natives } from "../parts/natives.js";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -53,9 +54,9 @@ export class TextCodec {
   readonly #encoder: TextEncoder;
   readonly #encode: (encoder: TextEncoder, text: string) => Uint8Array;
 
-  constructor(window: Window & typeof globalThis) {
+  constructor(natives: Pick<Natives, "TextDecoder" | "TextEncoder">) {
     // jsdom has none of its own.
-    const { TextDecoder: Decoder = globalThis.TextDecoder, TextEncoder: Encoder = globalThis.TextEncoder } = window;
+    const { TextDecoder: Decoder = globalThis.TextDecoder, TextEncoder: Encoder = globalThis.TextEncoder } = natives as Partial<typeof natives>;
     this.#Decoder = Decoder;
     this.#decode = method<TextDecoder, [Uint8Array], string>(Decoder.prototype, "decode", "");
     this.#encoder = new Encoder();

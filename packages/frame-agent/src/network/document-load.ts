@@ -19,7 +19,7 @@ export class DocumentLoad {
     private readonly own: TrafficWindow,
   ) {
     const { performance } = env.window;
-    const entries = listMethod<Performance, [string], PerformanceEntry>(env.window.Performance?.prototype, "getEntriesByType");
+    const entries = listMethod<Performance, [string], PerformanceEntry>(env.natives.Performance?.prototype, "getEntriesByType");
     this.#entry = () => entries(performance, "navigation")[0] as NavigationEntry | undefined;
   }
 

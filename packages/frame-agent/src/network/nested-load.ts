@@ -6,7 +6,8 @@ import type { TrafficWindow } from "./window-traffic.js";
 
 /** Reports requests for the documents that nested frames show, from the navigation timing of their windows. */
 export function captureNestedLoads({ env, traffic, browserHeaders, refetch }: TrafficWindow): (shown: Frame, frame: RequestFrame) => void {
-  const { performance, Performance } = env.window;
+  const { performance } = env.window;
+  const { Performance } = env.natives;
   const entries = listMethod<Performance, [string], PerformanceEntry>(Performance?.prototype, "getEntriesByType");
   const timeOrigin = getter<Performance, number>(Performance?.prototype, "timeOrigin", 0);
   return ({ window, document }, frame) => {

@@ -1,3 +1,5 @@
+import { nativeMethod } from "../dom/uncurry.js";
+import type { Natives } from "../parts/natives.js";
 import type { Browser } from "../realm/browser.js";
 import type { Outcome, PageRealm } from "../realm/page-realm.js";
 
@@ -14,10 +16,11 @@ export class PagePromises {
 
   constructor(
     private readonly page: PageRealm,
+    natives: Pick<Natives, "Promise">,
     private readonly browser: Browser,
   ) {
-    this.#Promise = page.window.Promise;
-    this.#then = this.#Promise.prototype.then;
+    this.#Promise = natives.Promise;
+    this.#then = nativeMethod(this.#Promise.prototype, "then")!;
   }
 
   defer(): Deferred {

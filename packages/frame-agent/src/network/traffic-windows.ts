@@ -24,7 +24,7 @@ export class TrafficWindows {
     private readonly traffic: Traffic,
     private readonly loaderIdOf: (frame: Frame) => string,
   ) {
-    this.main = createTrafficWindow(env, env.page, env.patches, traffic, () => this.#describe(env.frames.main));
+    this.main = createTrafficWindow(env, env.page, env.natives, env.patches, traffic, () => this.#describe(env.frames.main));
     this.#installMain = captureHooks(this.main);
     this.#reportLoad = captureNestedLoads(this.main);
     traffic.onUse = (inUse) => (inUse ? this.#start() : this.stop());
@@ -75,7 +75,7 @@ export class TrafficWindows {
     const { env } = this;
     const page = env.page.of(frame.window);
     const patches = new NativePatches(page);
-    const own = createTrafficWindow(env, page, patches, this.traffic, () => this.#describe(frame));
+    const own = createTrafficWindow(env, page, frame.window, patches, this.traffic, () => this.#describe(frame));
     const uninstall = captureHooks(own)(true);
     this.#nested.set(frame.document, () => {
       uninstall();

@@ -1,7 +1,8 @@
-import { getter, method } from "../dom/uncurry.js";
+import { getter, method, nativeMethod } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
 import { withoutHash } from "../frames/document-url.js";
 import type { NativePatches } from "../instrumentation/native-patches.js";
+import type { Natives } from "../parts/natives.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { callFrames, currentStack } from "../realm/stack.js";
 import { scriptIdOf } from "../cdp/domains/runtime/exceptions.js";
@@ -16,6 +17,7 @@ import type { Traffic } from "./traffic.js";
 export interface TrafficWindow {
   readonly env: AgentEnv;
   readonly page: PageRealm;
+  readonly natives: Natives;
   readonly patches: NativePatches;
   readonly traffic: Traffic;
   readonly promises: PagePromises;
@@ -35,19 +37,20 @@ export interface TrafficWindow {
   bodyOf(body: unknown, contentType?: string): { readonly body?: RequestBody; readonly contentType?: string };
 }
 
-export function createTrafficWindow(env: AgentEnv, page: PageRealm, patches: NativePatches, traffic: Traffic, frame: () => RequestFrame): TrafficWindow {
+export function createTrafficWindow(env: AgentEnv, page: PageRealm, natives: Natives, patches: NativePatches, traffic: Traffic, frame: () => RequestFrame): TrafficWindow {
   const { window } = page;
-  const codec = new TextCodec(window);
+  const codec = new TextCodec(natives);
   const baseUri = (): string => env.dom.baseUri(window.document);
-  const { URL: PageURL } = window;
+  const { URL: PageURL } = natives;
   const href = getter<URL, string>(PageURL.prototype, "href", "");
-  const promises = new PagePromises(page, env.browser);
-  const bodies = captureBodies(window, page, codec, promises);
-  const { fetch } = window;
-  const readResponse = (window as { Response?: typeof Response }).Response?.prototype.arrayBuffer;
+  const promises = new PagePromises(page, natives, env.browser);
+  const bodies = captureBodies(natives, page, codec, promises);
+  const { fetch } = natives;
+  const readResponse = nativeMethod((natives as { Response?: typeof Response }).Response?.prototype, "arrayBuffer");
   return {
     env,
     page,
+    natives,
     patches,
     traffic,
     codec,
@@ -105,7 +108,7 @@ function refererOf(documentUrl: string, url: string): string {
 }
 
 /** Bodies as https://fetch.spec.whatwg.org/#concept-bodyinit-extract takes them. */
-function captureBodies(window: Window & typeof globalThis, page: PageRealm, codec: TextCodec, promises: PagePromises): TrafficWindow["bodyOf"] {
+function captureBodies(natives: Natives, page: PageRealm, codec: TextCodec, promises: PagePromises): TrafficWindow["bodyOf"] {
   const isInstance = (value: unknown, probe: (value: never) => unknown): boolean => {
     if (typeof value !== "object" || value === null) return false;
     try {
@@ -115,13 +118,13 @@ function captureBodies(window: Window & typeof globalThis, page: PageRealm, code
       return false;
     }
   };
-  const paramsText = method<URLSearchParams, [], string>(window.URLSearchParams.prototype, "toString", "");
-  const blobSize = getter<Blob, number>(window.Blob.prototype, "size", 0);
-  const blobType = getter<Blob, string>(window.Blob.prototype, "type", "");
-  const { arrayBuffer } = window.Blob.prototype;
-  const { forEach } = window.FormData.prototype;
-  const hasEntry = method<FormData, [string], boolean>(window.FormData.prototype, "has", false);
-  const nodeType = getter<Node, number>(window.Node.prototype, "nodeType", 0);
+  const paramsText = method<URLSearchParams, [], string>(natives.URLSearchParams.prototype, "toString", "");
+  const blobSize = getter<Blob, number>(natives.Blob.prototype, "size", 0);
+  const blobType = getter<Blob, string>(natives.Blob.prototype, "type", "");
+  const arrayBuffer = nativeMethod(natives.Blob.prototype, "arrayBuffer")!;
+  const forEach = nativeMethod(natives.FormData.prototype, "forEach")!;
+  const hasEntry = method<FormData, [string], boolean>(natives.FormData.prototype, "has", false);
+  const nodeType = getter<Node, number>(natives.Node.prototype, "nodeType", 0);
 
   const text = (value: string, contentType: string) => ({ body: { bytes: codec.encode(value) }, contentType });
   return (body, contentType) => {

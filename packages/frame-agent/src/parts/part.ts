@@ -1,14 +1,30 @@
 import type { AgentEnv } from "../env.js";
+import type { Frame } from "../frames/frames.js";
 import type { MethodTable } from "../cdp/domain.js";
 import type { InputHooks } from "../cdp/domains/input/index.js";
+import type { NetworkDomain } from "../cdp/domains/network/index.js";
 import type { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import type { ParamsSchema } from "../cdp/params-schema.js";
 
 /** Domains that no document needs at its start; where the script comes in several files, each of these groups has its own. */
-export type PartName = "dom" | "input";
+export type PartName = "dom" | "input" | "network";
 
 /** Domain → the part that carries out its commands. */
-const PARTS: Readonly<Record<string, PartName>> = { CSS: "dom", DOM: "dom", DOMDebugger: "dom", DOMSnapshot: "dom", Input: "input", Overlay: "dom" };
+const PARTS: Readonly<Record<string, PartName>> = {
+  Browser: "network",
+  CSS: "dom",
+  DOM: "dom",
+  DOMDebugger: "dom",
+  DOMSnapshot: "dom",
+  DOMStorage: "network",
+  Emulation: "network",
+  Fetch: "network",
+  Input: "input",
+  Log: "network",
+  Network: "network",
+  Overlay: "dom",
+  Storage: "network",
+};
 
 /** The part of a method (`Domain.method`), if it is in none that is always there. */
 export const partOf = (method: string): PartName | undefined => {
@@ -20,11 +36,15 @@ export const partOf = (method: string): PartName | undefined => {
 export interface PartContext {
   readonly env: AgentEnv;
   readonly runtime: FrameRuntime;
+  /** The loader id of the document that a frame shows. */
+  readonly loaderIdOf: (frame: Frame) => string;
   readonly input: InputHooks;
 }
 
 /** A part that works. */
 export interface Part {
+  /** Of the part that has the domain. */
+  readonly network?: NetworkDomain;
   readonly tables: readonly MethodTable[];
   /** Undoes what it did to the page. */
   stop(): void;

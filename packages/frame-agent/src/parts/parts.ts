@@ -13,8 +13,11 @@ export type Make = (require: () => object, exports: object) => void;
 export interface PartSource {
   /** What parts use of the core. */
   readonly core: object;
-  /** Loads a file that lies beside the agent's script. Gives its function and that one's text, or no function and the reason. */
-  load(file: string, version: string, done: (make: Make | undefined, text: string) => void): void;
+  /**
+   * Loads a file that lies beside the agent's script. Gives its function and that one's text, or no function and the
+   * reason. `beforePage`: keeps the document from going on until it is there, if the agent's script runs at this moment and can do so.
+   */
+  load(file: string, version: string, beforePage: boolean, done: (make: Make | undefined, text: string) => void): void;
 }
 
 /** The parts of one agent. */
@@ -33,6 +36,11 @@ export class Parts {
     for (const [name, module] of Object.entries<PartModule>(BUNDLED)) this.#start(name as PartName, module);
   }
 
+  /** What other parts of the agent say to the domain, once it is there. */
+  get network(): Part["network"] {
+    return this.#working.get("network")?.network;
+  }
+
   /** The method tables of the parts that work. */
   get tables(): MethodTable[] {
     return [...this.#working.values()].flatMap(({ tables }) => tables);
@@ -45,12 +53,12 @@ export class Parts {
   }
 
   /** Loads what a method needs, unless it is there; the promise resolves also when that fails, and then there is a `failure`. */
-  ready(method: string): Promise<void> | undefined {
+  ready(method: string, beforePage = false): Promise<void> | undefined {
     const name = partOf(method);
     if (name === undefined || this.#working.has(name)) return undefined;
     let loading = this.#loading.get(name);
     if (!loading) {
-      loading = this.#load(name)
+      loading = this.#load(name, beforePage)
         .catch((error: unknown) => void this.#failures.set(name, (error as Error).message))
         .finally(() => this.#loading.delete(name));
       this.#loading.set(name, loading);
@@ -70,11 +78,11 @@ export class Parts {
     for (const part of this.#working.values()) part.stop();
   }
 
-  async #load(name: PartName): Promise<void> {
+  async #load(name: PartName, beforePage: boolean): Promise<void> {
     const { source } = this;
     if (!source) throw new Error("this build lacks it");
     const make = await new Promise<Make>((resolve, reject) => {
-      source.load(fileOf(name), VERSION, (loaded, text) => (loaded ? resolve(inThisRealm(loaded, text)) : reject(new Error(text))));
+      source.load(fileOf(name), VERSION, beforePage, (loaded, text) => (loaded ? resolve(inThisRealm(loaded, text)) : reject(new Error(text))));
     });
     const exports = {};
     make(() => source.core, exports);

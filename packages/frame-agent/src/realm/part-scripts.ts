@@ -50,26 +50,39 @@ export function loadPartsBeside(own: HTMLScriptElement): LoadPart {
     }
   }
 
-  return (file, version, done) => {
+  /** Has the parser, which waits for the agent's script at this moment, meet another one next. Null where it does not wait. */
+  function written(address: string): PartElement | null {
+    const { currentScript, readyState, scripts } = document;
+    if (currentScript !== own || readyState !== "loading" || own.async || own.defer) return null;
+    const attribute = (name: string, value: string): string => ` ${name}="${value.replaceAll('"', "&quot;")}"`;
+    const mode = crossOrigin === null ? "" : attribute("crossorigin", crossOrigin);
+    try {
+      document.write(`<script${attribute("src", address)}${attribute("nonce", nonce)}${attribute("referrerpolicy", referrerPolicy)}${mode}></script>`);
+    } catch {
+      // Trusted Types, or a document of XML.
+    }
+    const last = scripts[scripts.length - 1];
+    return last instanceof HTMLScriptElement && last.src === address ? last : null;
+  }
+
+  return (file, version, beforePage, done) => {
     if (!src) return done(undefined, "the agent's script has no address beside which it could be");
     const address = `${folder}${file}?${version}`;
     let blockedBy = "";
     let timer = 0;
-    const element = createElement(document, "script") as PartElement;
+    const inDocument = beforePage ? written(address) : null;
+    const element = inDocument ?? (createElement(document, "script") as PartElement);
     const onViolation = (event: SecurityPolicyViolationEvent): void => {
       if (blockedUri(event) === address) blockedBy = directive(event);
     };
     const end = (make: Make | undefined, text: string): void => {
       clearTimeout(timer);
+      remove(element);
       unlisten(document, "securitypolicyviolation", onViolation);
       done(make, text);
     };
     const fail = (reason: string): void => end(undefined, `${address} ${reason}`);
     try {
-      setNonce(element, nonce);
-      setCrossOrigin(element, crossOrigin);
-      setReferrerPolicy(element, referrerPolicy);
-      setAddress(element, address);
       listen(document, "securitypolicyviolation", onViolation);
       listen(element, "load", () => {
         const { icdpPart } = element;
@@ -79,6 +92,11 @@ export function loadPartsBeside(own: HTMLScriptElement): LoadPart {
       });
       listen(element, "error", () => fail(blockedBy ? `is blocked by the page's Content Security Policy (${blockedBy})` : "did not load"));
       timer = setTimeout(() => fail("did not come in time"), PATIENCE);
+      if (inDocument) return;
+      setNonce(element, nonce);
+      setCrossOrigin(element, crossOrigin);
+      setReferrerPolicy(element, referrerPolicy);
+      setAddress(element, address);
       // It loads all the same when it is taken out again, and nobody meets it in the page.
       appendChild(documentElement(document) ?? document, element);
       remove(element);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { StartPatience } from "../../src/core/start-patience.js";
 
 const begin = (isAsked = false) => {
-  const state = { now: 0, sessions: new Set<{ waits: boolean }>() };
-  return { state, patience: new StartPatience(() => state.now, state.sessions, isAsked) };
+  const state = { now: 0, isBusy: false, sessions: new Set<{ waits: boolean }>() };
+  return { state, patience: new StartPatience(() => state.now, state.sessions, isAsked, () => state.isBusy) };
 };
 
 test("waits a moment for the document around, and no longer when that has no Clients", () => {
@@ -57,4 +57,15 @@ test("waits for a Host that asked until that lets it go", () => {
   const other = begin(true);
   other.state.now = 2_500;
   expect(other.patience.lasts).toBe(false);
+});
+
+test("waits for commands that came and cannot be carried out yet", () => {
+  const { state, patience } = begin(true);
+  patience.welcomed(false);
+  state.isBusy = true;
+  patience.go();
+  state.now = 5_000;
+  expect(patience.lasts).toBe(true);
+  state.isBusy = false;
+  expect(patience.lasts).toBe(false);
 });

@@ -125,3 +125,38 @@ describe("parts of the script", () => {
       expect((await type(app, "a")).error.message).toMatch(/is blocked by the page's Content Security Policy \(script-src-elem\)$/);
     }));
 });
+
+describe("a document that begins with commands of the one before", () => {
+  const EARLY = `<script>early = [navigator.userAgent, document.scripts.length]</script><body><script>later = typeof before; document.title = location.search</script>`;
+
+  async function again(app: EmbeddedApp): Promise<void> {
+    await app.shell.evaluate(`document.querySelector("iframe").contentWindow.location.replace("${app.appOrigin}/app.html?again")`);
+    await app.until("state.frames.some(({ k, title }) => k === 'state' && title === '?again')");
+  }
+
+  /** Has the document load again with a user agent and an init script; answers what its own scripts saw. */
+  async function reloaded(app: EmbeddedApp): Promise<unknown> {
+    expect(await app.ask("Emulation.setUserAgentOverride", { userAgent: "Robot" })).toMatchObject({ result: {} });
+    await app.ask("Page.addScriptToEvaluateOnNewDocument", { source: "before = navigator.userAgent" });
+    await again(app);
+    return JSON.parse((await app.ask("Runtime.evaluate", { expression: "JSON.stringify([...early, before, later])" })).result.result.value);
+  }
+
+  it.each<[what: string, options: EmbedOptions]>([
+    ["without a policy", {}],
+    ["under script-src 'self'", { head: csp("script-src 'self' 'unsafe-inline' 'unsafe-eval'") }],
+    ["where other scripts are loaded with CORS", { attributes: "crossorigin" }],
+  ])("finds them carried out before its scripts, %s", (_what, options) =>
+    withApp(options, async (app) => expect(await reloaded(app)).toEqual(["Robot", 2, "Robot", "string"]), EARLY),
+  );
+
+  it("goes on without them when their part does not come", () =>
+    withApp({}, async (app) => {
+      expect(await app.ask("Emulation.setUserAgentOverride", { userAgent: "Robot" })).toMatchObject({ result: {} });
+      app.server.remove(`${app.server.origin}/agent.network.js`);
+      await app.ask("Page.addScriptToEvaluateOnNewDocument", { source: "before = navigator.userAgent" });
+      await again(app);
+      expect((await app.ask("Runtime.evaluate", { expression: "later" })).result.result.value).toBe("string");
+      expect((await app.ask("Network.enable")).error.message).toMatch(/^Network\.enable is in agent\.network\.js, which could not be loaded: \S+ did not load$/);
+    }, EARLY));
+});

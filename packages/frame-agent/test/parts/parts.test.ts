@@ -15,9 +15,9 @@ const make: Make = (require, exports) => {
 
 /** Parts whose script the test delivers. */
 function setup() {
-  const asked: { file: string; done: Parameters<PartSource["load"]>[2] }[] = [];
+  const asked: { file: string; done: Parameters<PartSource["load"]>[3] }[] = [];
   const core: Record<string, unknown> = {};
-  const parts = new Parts(CONTEXT, { core, load: (file, _version, done) => void asked.push({ file, done }) });
+  const parts = new Parts(CONTEXT, { core, load: (file, _version, _beforePage, done) => void asked.push({ file, done }) });
   const arrived: unknown[] = [];
   parts.onArrival = (tables) => void arrived.push(...tables);
   return { asked, core, parts, arrived };

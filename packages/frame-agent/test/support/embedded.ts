@@ -35,6 +35,7 @@ window.events = () => state.frames.filter(({ k }) => k === "evt").map(({ p }) =>
 export interface EmbeddedApp {
   /** The shell page of another origin than the app. */
   readonly shell: Page;
+  readonly server: StaticServer;
   readonly appOrigin: string;
   readonly shellOrigin: string;
   /** Runs a command in the embedded app; resolves to the answer. */
@@ -85,6 +86,7 @@ export async function embed(chromium: Chromium, html: string, options: EmbedOpti
   await shell.navigate(`${shellOrigin}/shell.html`);
   return {
     shell,
+    server,
     appOrigin,
     shellOrigin,
     ask: async (method, params = {}) => JSON.parse(await shell.evaluate(`ask(${JSON.stringify(method)}, ${JSON.stringify(params)})`)),

@@ -2,8 +2,8 @@ import { withDefaults, type TrafficWindow } from "../window-traffic.js";
 
 /** Reports the window's beacons. Resource timing tells how they end. */
 export function captureBeacon(own: TrafficWindow): () => () => void {
-  const { patches, traffic } = own;
-  const prototype = (own.page.window as { Navigator?: typeof Navigator }).Navigator?.prototype;
+  const { natives, patches, traffic } = own;
+  const prototype = (natives as { Navigator?: typeof Navigator }).Navigator?.prototype;
   return () =>
     patches.method(prototype, "sendBeacon", (callNative, _self, args) => {
       const url = own.resolve(args[0]);

@@ -7,12 +7,12 @@ const CLOSED = 2;
 
 /** Reports the window's EventSources and their messages. */
 export function captureEventSource(own: TrafficWindow): () => () => void {
-  const { page, patches, traffic, env } = own;
+  const { page, patches, traffic, env, natives } = own;
   const { window } = page;
-  const EventSourceClass = (window as { EventSource?: typeof EventSource }).EventSource;
+  const EventSourceClass = (natives as { EventSource?: typeof EventSource }).EventSource;
   if (!EventSourceClass) return () => () => {};
-  const dataOf = getter<MessageEvent, unknown>(window.MessageEvent.prototype, "data", "");
-  const idOf = getter<MessageEvent, string>(window.MessageEvent.prototype, "lastEventId", "");
+  const dataOf = getter<MessageEvent, unknown>(natives.MessageEvent.prototype, "data", "");
+  const idOf = getter<MessageEvent, string>(natives.MessageEvent.prototype, "lastEventId", "");
   const stateOf = getter<EventSource, number>(EventSourceClass.prototype, "readyState", 0);
   const urlOf = getter<EventSource, string>(EventSourceClass.prototype, "url", "");
   /** Sources and the types of events that are watched. */
@@ -69,7 +69,7 @@ export function captureEventSource(own: TrafficWindow): () => () => void {
         if (known) traffic.fail(known.request, ABORTED);
         return result;
       }),
-      patches.method(window.EventTarget.prototype, "addEventListener", (callNative, self, args) => {
+      patches.method(natives.EventTarget.prototype, "addEventListener", (callNative, self, args) => {
         const type = args[0];
         if (typeof type === "string" && type !== "open" && type !== "error" && sources.has(self as EventSource)) watchType(self as EventSource, type);
         return callNative();

@@ -1,4 +1,4 @@
-import { getter, method } from "../../dom/uncurry.js";
+import { getter, method, nativeMethod } from "../../dom/uncurry.js";
 import { withoutHash } from "../../frames/document-url.js";
 import { hideFrames } from "../../instrumentation/native-patches.js";
 import { joinBytes } from "../bytes.js";
@@ -18,10 +18,10 @@ const CONSUMERS = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"] a
 
 /** Reports, holds and answers the window's `fetch` calls. Returns the function that installs the hooks. */
 export function captureFetch(own: TrafficWindow): () => () => void {
-  const { page, patches, traffic, promises, env } = own;
+  const { page, patches, traffic, promises, env, natives } = own;
   const { window } = page;
-  const { Request: PageRequestClass, Response: PageResponse, TypeError: PageTypeError } = window;
-  if (typeof window.fetch !== "function" || !PageRequestClass || !PageResponse) return () => () => {};
+  const { Request: PageRequestClass, Response: PageResponse, TypeError: PageTypeError } = natives;
+  if (typeof natives.fetch !== "function" || !PageRequestClass || !PageResponse) return () => () => {};
 
   const requestUrl = getter<Request, string>(PageRequestClass.prototype, "url", "");
   const requestMethod = getter<Request, string>(PageRequestClass.prototype, "method", "GET");
@@ -29,10 +29,10 @@ export function captureFetch(own: TrafficWindow): () => () => void {
   const requestSignal = getter<Request, AbortSignal>(PageRequestClass.prototype, "signal", null as never);
   const requestBody = getter<Request, ReadableStream | null>(PageRequestClass.prototype, "body", null);
   const cloneRequest = method<Request, [], Request>(PageRequestClass.prototype, "clone", null as never);
-  const readRequest = PageRequestClass.prototype.arrayBuffer;
-  const eachHeader = window.Headers.prototype.forEach;
-  const aborted = getter<AbortSignal, boolean>(window.AbortSignal.prototype, "aborted", false);
-  const abortReason = getter<AbortSignal, unknown>(window.AbortSignal.prototype, "reason", undefined);
+  const readRequest = nativeMethod(PageRequestClass.prototype, "arrayBuffer")!;
+  const eachHeader = nativeMethod(natives.Headers.prototype, "forEach")!;
+  const aborted = getter<AbortSignal, boolean>(natives.AbortSignal.prototype, "aborted", false);
+  const abortReason = getter<AbortSignal, unknown>(natives.AbortSignal.prototype, "reason", undefined);
 
   const { prototype } = PageResponse;
   const status = getter<Response, number>(prototype, "status", 0);
@@ -44,9 +44,10 @@ export function captureFetch(own: TrafficWindow): () => () => void {
   const responseType = getter<Response, string>(prototype, "type", "");
   const redirected = getter<Response, boolean>(prototype, "redirected", false);
   const cloneResponse = method<Response, [], Response>(prototype, "clone", null as never);
-  const { ReadableStream: PageStream, ReadableStreamDefaultReader: PageReader } = window;
+  const { ReadableStream: PageStream, ReadableStreamDefaultReader: PageReader } = natives;
   const getReader = method<ReadableStream, [], ReadableStreamDefaultReader>(PageStream.prototype, "getReader", null as never);
-  const { read: readChunk, cancel: cancelReader } = PageReader.prototype;
+  const readChunk = nativeMethod(PageReader.prototype, "read")!;
+  const cancelReader = nativeMethod(PageReader.prototype, "cancel")!;
 
   const requests = new WeakMap<Response, PageRequest>();
   const faces = new WeakMap<Response, Face>();

@@ -1,4 +1,4 @@
-import { listMethod } from "../../dom/uncurry.js";
+import { listMethod, nativeMethod } from "../../dom/uncurry.js";
 import { withoutHash } from "../../frames/document-url.js";
 import { VERSION } from "../../parts/version.js";
 import { reasonPhrase, parseContentType } from "../http.js";
@@ -21,12 +21,13 @@ const CLOCK_STEP = 0.2;
 
 /** Reports what elements and style sheets load, and tells the hooks' requests their sizes. */
 export function captureResourceTiming(own: TrafficWindow): (buffered: boolean) => () => void {
-  const { page, traffic, env } = own;
+  const { page, traffic, env, natives } = own;
   const { window } = page;
-  const Observer = (window as { PerformanceObserver?: typeof PerformanceObserver }).PerformanceObserver;
+  const Observer = (natives as { PerformanceObserver?: typeof PerformanceObserver }).PerformanceObserver;
   if (!Observer?.supportedEntryTypes?.includes("resource")) return () => () => {};
-  const { observe, disconnect } = Observer.prototype;
-  const entriesOf = listMethod<PerformanceObserverEntryList, [], PerformanceEntry>(window.PerformanceObserverEntryList.prototype, "getEntries");
+  const observe = nativeMethod(Observer.prototype, "observe")!;
+  const disconnect = nativeMethod(Observer.prototype, "disconnect")!;
+  const entriesOf = listMethod<PerformanceObserverEntryList, [], PerformanceEntry>(natives.PerformanceObserverEntryList.prototype, "getEntries");
   const failedUrls = new Set<string>();
   /** The request of a hook that an entry is about: still open, or ended before its entry came. */
   function hookedRequest(entry: TimingEntry, type: ResourceType): PageRequest | undefined {

@@ -1,4 +1,4 @@
-import { getter } from "../../dom/uncurry.js";
+import { getter, nativeMethod } from "../../dom/uncurry.js";
 import { toBase64 } from "../bytes.js";
 import { copyBytes, type TrafficWindow } from "../window-traffic.js";
 
@@ -7,16 +7,16 @@ const BINARY_FRAME = 2;
 
 /** Reports the window's WebSockets: handshake, messages and end. */
 export function captureWebSocket(own: TrafficWindow): () => () => void {
-  const { page, patches, traffic, env, promises } = own;
+  const { page, patches, traffic, env, natives, promises } = own;
   const { window } = page;
-  const WebSocketClass = (window as { WebSocket?: typeof WebSocket }).WebSocket;
+  const WebSocketClass = (natives as { WebSocket?: typeof WebSocket }).WebSocket;
   if (!WebSocketClass) return () => () => {};
-  const dataOf = getter<MessageEvent, unknown>(window.MessageEvent.prototype, "data", "");
+  const dataOf = getter<MessageEvent, unknown>(natives.MessageEvent.prototype, "data", "");
   const urlOf = getter<WebSocket, string>(WebSocketClass.prototype, "url", "");
   const protocolOf = getter<WebSocket, string>(WebSocketClass.prototype, "protocol", "");
   const extensionsOf = getter<WebSocket, string>(WebSocketClass.prototype, "extensions", "");
   const stateOf = getter<WebSocket, number>(WebSocketClass.prototype, "readyState", 0);
-  const { arrayBuffer } = window.Blob.prototype;
+  const arrayBuffer = nativeMethod(natives.Blob.prototype, "arrayBuffer")!;
   const ids = new WeakMap<WebSocket, string>();
 
   function frame(event: "Sent" | "Received", requestId: string, data: unknown): void {

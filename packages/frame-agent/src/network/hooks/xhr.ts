@@ -1,4 +1,4 @@
-import { getter, method, setter } from "../../dom/uncurry.js";
+import { getter, method, nativeMethod, setter } from "../../dom/uncurry.js";
 import { withoutHash } from "../../frames/document-url.js";
 import { PageThrow, type CallNative } from "../../instrumentation/native-patches.js";
 import { headerOf, headersObject, parseHeaderLines, reasonPhrase, withoutBrowsersOwn, type HeaderList } from "../http.js";
@@ -26,14 +26,16 @@ const FORBIDDEN_TO_READ = /^set-cookie2?$/i;
 
 /** Reports, holds and answers the window's XMLHttpRequests. Returns the function that installs the hooks. */
 export function captureXhr(own: TrafficWindow): () => () => void {
-  const { page, patches, traffic, codec, env, promises } = own;
+  const { page, patches, traffic, codec, env, natives, promises } = own;
   const { window } = page;
-  const XHR = window.XMLHttpRequest;
+  const XHR = natives.XMLHttpRequest;
   if (!XHR) return () => () => {};
   const { prototype } = XHR;
-  const { open, send, setRequestHeader, abort } = prototype;
-  const { DOMException: PageException, Blob: PageBlob, URL: PageURL, Response: PageResponse } = window;
-  const { createObjectURL, revokeObjectURL } = PageURL;
+  const nativeOf = (name: string): Function => nativeMethod(prototype, name)!;
+  const [open, send, setRequestHeader, abort] = [nativeOf("open"), nativeOf("send"), nativeOf("setRequestHeader"), nativeOf("abort")];
+  const { DOMException: PageException, Blob: PageBlob, URL: PageURL, Response: PageResponse } = natives;
+  const createObjectURL = nativeMethod(PageURL, "createObjectURL")!;
+  const revokeObjectURL = nativeMethod(PageURL, "revokeObjectURL")!;
   const readyState = getter<XMLHttpRequest, number>(prototype, "readyState", 0);
   const status = getter<XMLHttpRequest, number>(prototype, "status", 0);
   const statusText = getter<XMLHttpRequest, string>(prototype, "statusText", "");
@@ -44,10 +46,10 @@ export function captureXhr(own: TrafficWindow): () => () => void {
   const withCredentials = getter<XMLHttpRequest, boolean>(prototype, "withCredentials", false);
   const setCredentials = setter<XMLHttpRequest, boolean>(prototype, "withCredentials");
   const allHeaders = method<XMLHttpRequest, [], string>(prototype, "getAllResponseHeaders", "");
-  const { arrayBuffer } = PageBlob.prototype;
-  const { fetch } = window;
+  const arrayBuffer = nativeMethod(PageBlob.prototype, "arrayBuffer")!;
+  const { fetch } = natives;
   const responses = captureResponse(PageResponse);
-  const readResponse = PageResponse?.prototype.arrayBuffer;
+  const readResponse = nativeMethod(PageResponse?.prototype, "arrayBuffer")!;
   const calls = new WeakMap<XMLHttpRequest, Call>();
 
   const invalidState = (name: string): PageThrow =>
@@ -197,7 +199,7 @@ export function captureXhr(own: TrafficWindow): () => () => void {
     return shown;
   }
 
-  const eachHeader = window.Headers?.prototype.forEach;
+  const eachHeader = nativeMethod(natives.Headers?.prototype, "forEach")!;
   const listOf = (headers: Headers): HeaderList => pairsOf(page, eachHeader, headers);
 
   async function carryOut(xhr: XMLHttpRequest, call: Call, request: PageRequest, decision: Decision, body: unknown): Promise<void> {

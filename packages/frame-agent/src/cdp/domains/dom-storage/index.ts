@@ -18,8 +18,8 @@ export interface DomStorageDomain {
 const LIMITS = "of the app's own origin; items that are set as properties (localStorage.a = 1) are read but their changes are not reported, except those of other documents";
 
 export function createDomStorageDomain(env: AgentEnv): DomStorageDomain {
-  const { window, browser, patches } = env;
-  const prototype = (window as { Storage?: typeof Storage }).Storage?.prototype;
+  const { window, natives, browser, patches } = env;
+  const prototype = (natives as { Storage?: typeof Storage }).Storage?.prototype;
   const length = getter<Storage, number>(prototype, "length", 0);
   const key = method<Storage, [number], string | null>(prototype, "key", null);
   const getItem = method<Storage, [string], string | null>(prototype, "getItem", null);
@@ -89,7 +89,7 @@ export function createDomStorageDomain(env: AgentEnv): DomStorageDomain {
   };
 
   function watch(): void {
-    const storageEvent = window.StorageEvent?.prototype;
+    const storageEvent = natives.StorageEvent?.prototype;
     const eventKey = getter<StorageEvent, string | null>(storageEvent, "key", null);
     const oldValue = getter<StorageEvent, string | null>(storageEvent, "oldValue", null);
     const newValue = getter<StorageEvent, string | null>(storageEvent, "newValue", null);

@@ -1,3 +1,4 @@
+import { nativeMethod } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -31,8 +32,8 @@ export class Geolocation {
   #undo: (() => void)[] = [];
 
   constructor(private readonly env: AgentEnv) {
-    this.#values = new PageValues(env.page);
-    this.#create = env.window.Object.create;
+    this.#values = new PageValues(env.page, env.natives);
+    this.#create = nativeMethod(env.natives.Object, "create")!;
     this.#override = new SessionOverride((value) => this.#apply(value));
   }
 

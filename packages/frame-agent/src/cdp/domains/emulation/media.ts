@@ -1,5 +1,6 @@
-import { getter, listGetter, setter } from "../../../dom/uncurry.js";
+import { getter, listGetter, nativeMethod, setter } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
+import type { Natives } from "../../../parts/natives.js";
 import { isConcerned, rewriteMedia, type EmulatedMedia } from "./media-text.js";
 
 const NONE: EmulatedMedia = { type: "", features: new Map() };
@@ -14,7 +15,7 @@ export class MediaEmulation {
   #scanPlanned = false;
 
   constructor(private readonly env: AgentEnv) {
-    this.#captured = capture(env.window);
+    this.#captured = capture(env.natives);
   }
 
   /** Whether a query holds in reality. */
@@ -126,8 +127,8 @@ export class MediaEmulation {
   }
 }
 
-function capture(window: Window & typeof globalThis) {
-  const prototypes = window as unknown as Partial<Record<string, { prototype: object }>>;
+function capture(natives: Natives) {
+  const prototypes = natives as unknown as Partial<Record<string, { prototype: object }>>;
   const of = <T extends object>(name: string): T | undefined => prototypes[name]?.prototype as T | undefined;
   /** Getters refuse objects of other types. */
   const orNull = <A, R>(read: (self: A) => R): ((self: A) => R | null) => (self) => {
@@ -137,13 +138,13 @@ function capture(window: Window & typeof globalThis) {
       return null;
     }
   };
-  const { matchMedia } = window as { matchMedia?: Function };
+  const { matchMedia } = natives as { matchMedia?: Function };
   return {
     matchMedia,
     matches: getter<MediaQueryList, boolean>(of("MediaQueryList"), "matches", false),
     media: getter<MediaQueryList, string>(of("MediaQueryList"), "media", ""),
-    changeEvent: (window as { MediaQueryListEvent?: Function }).MediaQueryListEvent,
-    dispatch: window.EventTarget.prototype.dispatchEvent,
+    changeEvent: (natives as { MediaQueryListEvent?: Function }).MediaQueryListEvent,
+    dispatch: nativeMethod(natives.EventTarget.prototype, "dispatchEvent")!,
     mediaText: getter<MediaList, string>(of("MediaList"), "mediaText", ""),
     setMediaText: setter<MediaList, string>(of("MediaList"), "mediaText"),
     sheetMedia: getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null),

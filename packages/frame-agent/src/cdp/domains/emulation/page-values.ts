@@ -1,3 +1,5 @@
+import { nativeMethod } from "../../../dom/uncurry.js";
+import type { Natives } from "../../../parts/natives.js";
 import type { PageRealm } from "../../../realm/page-realm.js";
 
 /** Objects and arrays of the page's realm, for values that page code gets to see. */
@@ -7,12 +9,14 @@ export class PageValues {
   readonly #push: Function;
   readonly #freeze: Function;
 
-  constructor(private readonly page: PageRealm) {
-    const { Array: PageArray, Object: PageObject } = page.window;
-    this.#Array = PageArray;
-    this.#Object = PageObject;
-    this.#push = PageArray.prototype.push;
-    this.#freeze = PageObject.freeze;
+  constructor(
+    private readonly page: PageRealm,
+    natives: Natives,
+  ) {
+    this.#Array = natives.Array;
+    this.#Object = natives.Object;
+    this.#push = nativeMethod(natives.Array.prototype, "push")!;
+    this.#freeze = nativeMethod(natives.Object, "freeze")!;
   }
 
   array(items: readonly unknown[]): object {

@@ -27,7 +27,7 @@ export class Permissions {
   #undo: (() => void)[] = [];
 
   constructor(private readonly env: AgentEnv) {
-    this.#promises = new PagePromises(env.page, env.browser);
+    this.#promises = new PagePromises(env.page, env.natives, env.browser);
   }
 
   readonly table: MethodTable = {

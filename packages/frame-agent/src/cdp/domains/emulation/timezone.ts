@@ -25,7 +25,7 @@ export class TimezoneEmulation {
   #undo: (() => void)[] = [];
 
   constructor(private readonly env: AgentEnv) {
-    this.#PageDate = env.window.Date;
+    this.#PageDate = env.natives.Date;
     const { prototype } = this.#PageDate;
     this.#getTime = method(prototype, "getTime", NaN);
     this.#setTime = method(prototype, "setTime", NaN);

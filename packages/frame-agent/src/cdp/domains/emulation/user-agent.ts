@@ -41,8 +41,8 @@ export class UserAgent {
   #undo: (() => void)[] = [];
 
   constructor(private readonly env: AgentEnv) {
-    this.#values = new PageValues(env.page);
-    this.#promises = new PagePromises(env.page, env.browser);
+    this.#values = new PageValues(env.page, env.natives);
+    this.#promises = new PagePromises(env.page, env.natives, env.browser);
     this.#override = new SessionOverride((value) => this.#apply(value));
   }
 

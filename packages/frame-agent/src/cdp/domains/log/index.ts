@@ -1,4 +1,4 @@
-import { getter } from "../../../dom/uncurry.js";
+import { getter, nativeMethod } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
 import { withoutHash } from "../../../frames/document-url.js";
 import type { Traffic, TrafficEvent } from "../../../network/traffic.js";
@@ -28,7 +28,7 @@ const VIOLATIONS = new Set(["longTask", "longLayout", "blockedEvent", "blockedPa
 
 /** Failed requests, policy violations, deprecations and interventions, as far as a page is told of them. */
 export function createLogDomain(env: AgentEnv, traffic: Traffic): LogDomain {
-  const { window, browser, page } = env;
+  const { window, natives, browser, page } = env;
   const { timeOrigin } = window.performance;
   const sessions = new Set<AgentSession>();
   const violations = new Map<AgentSession, number>();
@@ -55,9 +55,10 @@ export function createLogDomain(env: AgentEnv, traffic: Traffic): LogDomain {
   }
 
   function watchReports(): () => void {
-    const { ReportingObserver: Observer } = window as unknown as { ReportingObserver?: new (callback: Function, options: object) => ReportingObserverLike };
+    const { ReportingObserver: Observer } = natives as unknown as { ReportingObserver?: new (callback: Function, options: object) => ReportingObserverLike };
     if (!Observer) return () => {};
-    const { observe, disconnect } = Observer.prototype as ReportingObserverLike;
+    const observe = nativeMethod(Observer.prototype as object, "observe")!;
+    const disconnect = nativeMethod(Observer.prototype as object, "disconnect")!;
     const levels: Readonly<Record<string, [source: string, level: string]>> = { deprecation: ["deprecation", "warning"], intervention: ["intervention", "warning"] };
     const observer = page.construct(Observer, [
       page.callback((reports: ArrayLike<Report>) => {
@@ -74,7 +75,7 @@ export function createLogDomain(env: AgentEnv, traffic: Traffic): LogDomain {
   }
 
   function watchPolicy(): () => void {
-    const { prototype } = (window as { SecurityPolicyViolationEvent?: typeof SecurityPolicyViolationEvent }).SecurityPolicyViolationEvent ?? {};
+    const { prototype } = (natives as { SecurityPolicyViolationEvent?: typeof SecurityPolicyViolationEvent }).SecurityPolicyViolationEvent ?? {};
     const directive = getter<SecurityPolicyViolationEvent, string>(prototype, "effectiveDirective", "");
     const blocked = getter<SecurityPolicyViolationEvent, string>(prototype, "blockedURI", "");
     const policy = getter<SecurityPolicyViolationEvent, string>(prototype, "originalPolicy", "");
@@ -89,11 +90,12 @@ export function createLogDomain(env: AgentEnv, traffic: Traffic): LogDomain {
   }
 
   function watchTasks(): () => void {
-    const { PerformanceObserver: Observer } = window;
+    const { PerformanceObserver: Observer } = natives;
     if (!Observer?.supportedEntryTypes?.includes("longtask")) return () => {};
-    const { observe, disconnect } = Observer.prototype;
-    const duration = getter<PerformanceEntry, number>(window.PerformanceEntry.prototype, "duration", 0);
-    const getEntries = window.PerformanceObserverEntryList.prototype.getEntries;
+    const observe = nativeMethod(Observer.prototype, "observe")!;
+    const disconnect = nativeMethod(Observer.prototype, "disconnect")!;
+    const duration = getter<PerformanceEntry, number>(natives.PerformanceEntry.prototype, "duration", 0);
+    const getEntries = nativeMethod(natives.PerformanceObserverEntryList.prototype, "getEntries")!;
     const observer = page.construct(Observer, [
       page.callback((list: PerformanceObserverEntryList) => {
         for (const entry of Array.from(page.apply(getEntries, list, []) as ArrayLike<PerformanceEntry>)) {

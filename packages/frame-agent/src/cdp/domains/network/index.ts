@@ -199,10 +199,10 @@ interface PatternLike {
   test(url: string): boolean;
 }
 
-function ruleOf({ window, page }: AgentEnv, { urlPattern, offline = false, latency, downloadThroughput = -1, uploadThroughput = -1 }: RuleParams): Conditions {
+function ruleOf({ natives, page }: AgentEnv, { urlPattern, offline = false, latency, downloadThroughput = -1, uploadThroughput = -1 }: RuleParams): Conditions {
   if (downloadThroughput > 0 || uploadThroughput > 0) throw serverError(NO_THROTTLING);
   if (urlPattern === "") return { offline, latency };
-  const { URLPattern: Pattern } = window as { URLPattern?: { prototype: PatternLike } & Function };
+  const { URLPattern: Pattern } = natives as { URLPattern?: { prototype: PatternLike } & Function };
   if (!Pattern) throw serverError("This browser has no URLPattern");
   const { test } = Pattern.prototype;
   let pattern: object;

@@ -1,3 +1,4 @@
+import { nativeMethod } from "../../../dom/uncurry.js";
 import { BLOCKED, DISCONNECTED, type Continued, type Decision, type Gate, type PageRequest } from "../../../network/request.js";
 import { headerOf, type HeaderList } from "../../../network/http.js";
 import type { Traffic } from "../../../network/traffic.js";
@@ -20,7 +21,7 @@ class OnlineState {
   readonly #dispatch: Function;
 
   constructor(private readonly env: AgentEnv) {
-    this.#dispatch = env.window.EventTarget.prototype.dispatchEvent;
+    this.#dispatch = nativeMethod(env.natives.EventTarget.prototype, "dispatchEvent")!;
   }
 
   set(offline: boolean): void {
@@ -31,7 +32,7 @@ class OnlineState {
       this.#undo!();
       this.#undo = undefined;
     }
-    const { Event: PageEvent } = env.window;
+    const { Event: PageEvent } = env.natives;
     env.page.apply(this.#dispatch, env.window, [env.page.construct(PageEvent, [offline ? "offline" : "online"])]);
   }
 }

@@ -1,5 +1,5 @@
 import type { CookieJar } from "../../../cookies/cookie-jar.js";
-import { method } from "../../../dom/uncurry.js";
+import { method, nativeMethod } from "../../../dom/uncurry.js";
 import type { AgentEnv } from "../../../env.js";
 import { PagePromises } from "../../../network/page-promises.js";
 
@@ -21,8 +21,8 @@ export class StorageCleaner {
     private readonly env: AgentEnv,
     private readonly jar: CookieJar,
   ) {
-    this.#promises = new PagePromises(env.page, env.browser);
-    this.#captured = capture(env.window);
+    this.#promises = new PagePromises(env.page, env.natives, env.browser);
+    this.#captured = capture(env);
   }
 
   /** `types`: comma-separated. */
@@ -82,7 +82,7 @@ export class StorageCleaner {
   }
 }
 
-function capture(window: Window & typeof globalThis) {
+function capture({ window, natives }: AgentEnv) {
   const { navigator } = window;
   const own = <T>(read: () => T): T | undefined => {
     try {
@@ -97,18 +97,18 @@ function capture(window: Window & typeof globalThis) {
   const storage = own(() => navigator.storage) as (StorageManager & { getDirectory?: Function }) | undefined;
   const workers = own(() => navigator.serviceWorker) as ServiceWorkerContainer | undefined;
   return {
-    clearStorage: method<Storage, [], void>(window.Storage?.prototype, "clear", undefined),
+    clearStorage: method<Storage, [], void>(natives.Storage?.prototype, "clear", undefined),
     indexedDB,
-    databases: indexedDB?.databases as Function | undefined,
-    deleteDatabase: method<IDBFactory, [string], unknown>((window as { IDBFactory?: typeof IDBFactory }).IDBFactory?.prototype, "deleteDatabase", undefined),
+    databases: nativeMethod(natives.IDBFactory?.prototype, "databases"),
+    deleteDatabase: method<IDBFactory, [string], unknown>(natives.IDBFactory?.prototype, "deleteDatabase", undefined),
     caches,
-    cacheKeys: caches?.keys as Function | undefined,
-    deleteCache: caches?.delete as Function | undefined,
+    cacheKeys: nativeMethod(natives.CacheStorage?.prototype, "keys"),
+    deleteCache: nativeMethod(natives.CacheStorage?.prototype, "delete"),
     storage,
-    estimate: storage?.estimate as Function | undefined,
-    getDirectory: storage?.getDirectory,
+    estimate: nativeMethod(natives.StorageManager?.prototype, "estimate"),
+    getDirectory: nativeMethod(natives.StorageManager?.prototype, "getDirectory"),
     workers,
-    registrations: workers?.getRegistrations as Function | undefined,
-    unregister: (window as { ServiceWorkerRegistration?: typeof ServiceWorkerRegistration }).ServiceWorkerRegistration?.prototype.unregister as Function | undefined,
+    registrations: nativeMethod(natives.ServiceWorkerContainer?.prototype, "getRegistrations"),
+    unregister: nativeMethod(natives.ServiceWorkerRegistration?.prototype, "unregister"),
   };
 }
