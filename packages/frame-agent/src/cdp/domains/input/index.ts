@@ -54,7 +54,14 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
   const touch = new Touch(c, mouse);
   const composer = new Composer(c);
   const inChild = new ChildInput(c, () => drag.active || touch.isDown || mouse.pointers.some((pointer) => pointer.active));
-  patchPointerCapture(env, env.window, (id) => [...mouse.pointers, ...touch.pointers].find((pointer) => pointer.id === id && pointer.active));
+  let unpatch: (() => void) | undefined;
+  const patch = (): void => {
+    unpatch ??= patchPointerCapture(env, env.window, (id) => [...mouse.pointers, ...touch.pointers].find((pointer) => pointer.id === id && pointer.active));
+  };
+  env.sessions.onEmptied(() => {
+    unpatch?.();
+    unpatch = undefined;
+  });
   c.edits.watch(env.window);
 
   const flag = (set: Set<AgentSession>, session: AgentSession, on: boolean): void => {
@@ -72,6 +79,7 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
     const passed = inside();
     if (passed) return passed;
     if (activates) env.activation.grant();
+    patch();
     run();
     mouse.settleSoon();
   };

@@ -100,26 +100,30 @@ function relative(c: InputContext, { x, y }: Level, document: Document): { x: nu
 }
 
 /**
- * `setPointerCapture` and its siblings know only pointers of the browser; while a simulated one is active they answer for it.
+ * `setPointerCapture` and its siblings know only pointers of the browser; while a simulated one is active they answer for it. Returns
+ * the way to undo it.
  */
-export function patchPointerCapture({ patches, dom }: AgentEnv, window: Window & typeof globalThis, find: (id: number) => Pointer | undefined): void {
+export function patchPointerCapture({ patches, dom }: AgentEnv, window: Window & typeof globalThis, find: (id: number) => Pointer | undefined): () => void {
   const active = (id: unknown): Pointer | undefined => {
     const pointer = find(Number(id));
     return pointer?.active ? pointer : undefined;
   };
   const { prototype } = window.Element;
-  patches.method(prototype, "setPointerCapture", (callNative, self, [id]) => {
-    const pointer = active(id);
-    if (!pointer || !dom.isConnected(self as Element)) return callNative();
-    pointer.pending = self as Element;
-  });
-  patches.method(prototype, "releasePointerCapture", (callNative, self, [id]) => {
-    const pointer = active(id);
-    if (!pointer) return callNative();
-    if (pointer.pending === self) pointer.pending = null;
-  });
-  patches.method(prototype, "hasPointerCapture", (callNative, self, [id]) => {
-    const pointer = active(id);
-    return pointer ? pointer.pending === self : callNative();
-  });
+  const undo = [
+    patches.method(prototype, "setPointerCapture", (callNative, self, [id]) => {
+      const pointer = active(id);
+      if (!pointer || !dom.isConnected(self as Element)) return callNative();
+      pointer.pending = self as Element;
+    }),
+    patches.method(prototype, "releasePointerCapture", (callNative, self, [id]) => {
+      const pointer = active(id);
+      if (!pointer) return callNative();
+      if (pointer.pending === self) pointer.pending = null;
+    }),
+    patches.method(prototype, "hasPointerCapture", (callNative, self, [id]) => {
+      const pointer = active(id);
+      return pointer ? pointer.pending === self : callNative();
+    }),
+  ];
+  return () => undo.forEach((stop) => stop());
 }
