@@ -79,10 +79,10 @@ async function measureAll(bench: Bench, pages: BenchPage[]): Promise<BenchResult
   return results;
 }
 
-/** The whole agent as a page would load it. */
+/** What a page loads before its own scripts: the agent with the accessibility engine, without the parts that commands ask for. */
 async function sizeGoal(): Promise<Goal> {
   const kilobytes = gzipSync((await bundleAgent()).get("agent.global.js")!).length / 1000;
-  return { what: "agent, minified and gzipped (KB)", reached: kilobytes.toFixed(1), wanted: `≤ ${MAX_GZIP_KB}`, met: kilobytes <= MAX_GZIP_KB };
+  return { what: "agent.global.js, minified and gzipped (KB)", reached: kilobytes.toFixed(1), wanted: `≤ ${MAX_GZIP_KB}`, met: kilobytes <= MAX_GZIP_KB };
 }
 
 function goalRows(goals: Goal[]): string[][] {
