@@ -52,6 +52,8 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
   const matches = (query: string): boolean => query === "" || matchMedia === undefined || queryMatches(matchMedia(query));
 
   return {
+    /** Whether the media query holds; the empty one does. */
+    matchesMedia: matches,
     /** The sheets that apply to a tree scope: linked and embedded ones first, then adopted ones. */
     sheetsOf: (scope: Document | ShadowRoot): readonly ArrayLike<CSSStyleSheet>[] =>
       isShadowRoot(scope) ? [shadowSheets(scope), shadowAdopted(scope)] : [documentSheets(scope), documentAdopted(scope)],

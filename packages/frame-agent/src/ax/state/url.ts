@@ -2,6 +2,7 @@ import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
+import { fittingCandidate } from "./image-candidate.js";
 import { inputType } from "./form-control.js";
 
 /** Blink: `ui::IsLink` */
@@ -33,11 +34,15 @@ function linkUrl({ dom }: Pass, object: AxObject, element: Element): string {
 }
 
 /** The chosen candidate of srcset and picture, else `src` as it is written: what is asked for may be another address. */
-function imageUrl({ dom }: Pass, { element, attributeNames, flatParent }: AxObject): string | null {
-  const hasCandidates = attributeNames.includes("srcset") || flatParent?.tag === "picture";
-  const chosen = hasCandidates ? dom.imageCurrentSrc(element!) : "";
+function imageUrl(pass: Pass, image: AxObject): string | null {
+  const { dom } = pass;
+  const element = image.element!;
+  const hasSet = image.attributeNames.includes("srcset");
+  const chosen = hasSet || image.flatParent?.tag === "picture" ? dom.imageCurrentSrc(element) : "";
   if (chosen !== "") return chosen;
-  return dom.attr(element!, "src")?.trim() ? dom.imageSrc(element!) : null;
+  const fitting = hasSet ? fittingCandidate(pass, image) : null;
+  if (fitting !== null) return resolveUrl(dom.baseUri(element), fitting);
+  return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : null;
 }
 
 export function resolveUrl(base: string, href: string): string {
