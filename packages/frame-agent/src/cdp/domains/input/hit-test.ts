@@ -1,3 +1,4 @@
+import { TEXT } from "../../../dom/dom.js";
 import type { InputContext } from "./context.js";
 import { px } from "./tree.js";
 
@@ -30,15 +31,33 @@ export function hitTest(c: InputContext, x: number, y: number): Hit {
   }
 }
 
-function elementAt({ api, env }: InputContext, document: Document, x: number, y: number): Element | null {
+function elementAt(c: InputContext, document: Document, x: number, y: number): Element | null {
+  const { api, env } = c;
   let element = api.elementFromPoint(document, x, y);
   while (element) {
     const root = env.instrumentation.shadowRootOf(element);
     const inner = root && api.elementFromPoint(root, x, y);
-    if (!inner || inner === element) break;
+    if (root && (!inner || inner === element)) return slotOfTextAt(c, element, x, y) ?? element;
+    if (!inner) break;
     element = inner;
   }
   return element;
+}
+
+/** The slot that shows a text of the host's at this point: for `elementFromPoint`, such a text is the host's own. */
+function slotOfTextAt({ dom }: InputContext, host: Element, x: number, y: number): Element | null {
+  for (let node = dom.firstChild(host); node; node = dom.nextSibling(node)) {
+    const slot = dom.nodeType(node) === TEXT ? dom.assignedSlot(node as Text) : null;
+    if (!slot) continue;
+    const range = dom.createRange(dom.ownerDocument(host)!);
+    dom.selectNodeContents(range, node);
+    const rects = dom.rangeRects(range);
+    for (let i = 0; i < rects.length; i++) {
+      const { left, top, right, bottom } = rects[i]!;
+      if (x >= left && x < right && y >= top && y < bottom) return slot;
+    }
+  }
+  return null;
 }
 
 /** A point of the main frame's viewport in the coordinates of the document inside `frame`, wherever it lies. */
