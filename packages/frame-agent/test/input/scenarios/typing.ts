@@ -1,6 +1,10 @@
 import type { Scenarios } from "../support/scenario.js";
 
 export const typing: Scenarios = {
+  "microtasks of a keydown handler": {
+    html: `<input id=i><script>i.addEventListener("keydown", (event) => queueMicrotask(() => i.setAttribute("class", "after-" + event.key))); i.addEventListener("keypress", () => i.value += i.className + ";")</script>`,
+    steps: [["click", "#i"], ["type", "ab"]],
+  },
   "typing into a text field": { html: `<input id=i value=ab>`, steps: [["click", "#i"], ["type", "xY"]] },
   "typing with nothing focused": { html: `<p id=p>text</p>`, steps: [["type", "a"], ["insert", "zz"]] },
   "keydown prevented": { html: `<input id=i onkeydown="event.preventDefault()">`, steps: [["focus", "#i"], ["type", "a"]] },

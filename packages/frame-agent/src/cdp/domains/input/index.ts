@@ -74,14 +74,15 @@ export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { tabl
    * Runs input unless a session switched it off or a child frame takes it, and lets the page settle after it. `activates`: it
    * counts as the user's act.
    */
-  const input = (activates: boolean, inside: () => Promise<void> | undefined, run: () => void): Promise<void> | void => {
+  const input = (activates: boolean, inside: () => Promise<void> | undefined, run: () => Promise<void> | void): Promise<void> | void => {
     if (ignoring.size > 0) return;
     const passed = inside();
     if (passed) return passed;
     if (activates) env.activation.grant();
     patch();
-    run();
+    const done = run();
     mouse.settleSoon();
+    return done;
   };
 
   const dispatchMouse = (params: MouseParams & Partial<WheelParams>): Promise<void> | void => {

@@ -54,14 +54,14 @@ export class Keyboard {
     this.#isMac = /^Mac/.test(c.env.window.navigator.platform);
   }
 
-  dispatch(params: KeyParams): void {
+  /** Between keydown and keypress come the microtasks that the page's handlers queued: in a browser each event is a task. */
+  dispatch(params: KeyParams): void | Promise<void> {
     const { text = "" } = params;
     switch (params.type) {
       case "keyDown":
       case "rawKeyDown":
         this.#taken = !this.#down(params);
-        if (params.type === "keyDown" && text !== "") this.#text(params, text);
-        return;
+        return params.type === "keyDown" && text !== "" ? Promise.resolve().then(() => this.#text(params, text)) : undefined;
       case "char":
         return this.#text(params, text);
       case "keyUp":
