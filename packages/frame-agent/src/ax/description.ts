@@ -10,7 +10,7 @@ import { interestTargetOf, isPlainHint, popoverHintOf } from "./name/hint.js";
 import { relatedElements } from "./name/idrefs.js";
 import { labelledByElements } from "./name/labelledby.js";
 import { isTextButton } from "./name/native/button-value.js";
-import { firstSvgChild } from "./name/native/svg.js";
+import { svgChildText } from "./name/native/svg.js";
 import { isBlank, simplify, strip } from "./name/space.js";
 import { includedChildren } from "./name/children.js";
 import { inputType } from "./state/form-control.js";
@@ -76,7 +76,7 @@ function firstText(pass: Pass, object: AxObject): string {
 export function describedByTargets(pass: Pass, object: AxObject): AxObject[] {
   return relatedElements(pass, object, "aria-describedby").flatMap((element) => {
     const target = pass.objectOf(element);
-    return target && !target.excluded ? target : [];
+    return target?.parent ? target : [];
   });
 }
 
@@ -98,14 +98,8 @@ function describedBy(pass: Pass, object: AxObject): string | null {
 function svgDescription(pass: Pass, object: AxObject): string | null {
   const { element } = object;
   if (object.ns !== "svg" || element === null) return null;
-  const desc = firstSvgChild(pass, element, "desc");
-  const text = desc === null ? "" : pass.layout.innerText(desc);
+  const text = svgChildText(pass, object, "desc") || (isNamedByAria(pass, object) ? svgChildText(pass, object, "title") : "");
   if (text !== "") return text;
-  if (isNamedByAria(pass, object)) {
-    const titleElement = firstSvgChild(pass, element, "title");
-    const titleText = titleElement === null ? "" : pass.layout.innerText(titleElement);
-    if (titleText !== "") return titleText;
-  }
   if (object.tag !== "a" || nameOrigin(pass, object) === "attribute") return null;
   return pass.dom.attrNS(element, XLINK_NS, "title") || null;
 }

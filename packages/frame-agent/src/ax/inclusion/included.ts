@@ -19,7 +19,7 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
     case "pseudo":
       return true;
     case "ua":
-      if (object.tag === "summary" && (object.inCanvas || object.dropDown)) return true;
+      if (object.tag === "summary" && (object.inCanvas || object.dropDown?.rendered)) return true;
       return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
     default:
       break;
@@ -62,8 +62,8 @@ const isInMap = (pass: Pass, object: AxObject): boolean => {
 };
 
 /** `::before`, `::after` or a marker; excluded ones count, too, and markers of what is not laid out. */
-function hasPseudoObject(pass: Pass, { flatChildren, rendered, element, style, dropDown }: AxObject): boolean {
-  if (!rendered && (dropDown ? pass.layout.style(element!) : style).display.includes("list-item")) return true;
+function hasPseudoObject(pass: Pass, { flatChildren, box, element, style, dropDown }: AxObject): boolean {
+  if (!box && (dropDown?.rendered ? pass.layout.style(element!) : style).display.includes("list-item")) return true;
   return flatChildren.length > 0 && (flatChildren[0]!.kind === "pseudo" || flatChildren[flatChildren.length - 1]!.kind === "pseudo");
 }
 

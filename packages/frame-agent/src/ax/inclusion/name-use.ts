@@ -56,8 +56,8 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
 
 /** What names itself looks for a label around it where it is laid out, not where aria-owns put it. */
 function isInRelation(pass: Pass, object: AxObject, parent: NameUse): boolean {
-  if (pass.ownedObjects.size === 0) return parent === "relation";
-  for (let a = object.flatParent; a; a = a.flatParent) if (isRelationRoot(pass, a)) return true;
+  if (!pass.ownedObjects.has(object)) return parent === "relation";
+  for (let a = object.flatParent; a && a.role !== "group"; a = a.parent) if (isRelationRoot(pass, a)) return true;
   return false;
 }
 

@@ -6,7 +6,6 @@ import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
 import { isFocusable } from "../state/focusable.js";
 import { firstSvgChild } from "../name/native/svg.js";
-import { isSvgInline } from "../text/box-type.js";
 import { labelledCheckable } from "./redundant-label.js";
 
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
@@ -74,7 +73,7 @@ function isInRubyAnnotation(object: AxObject): boolean {
 
 function svgVerdict(pass: Pass, object: AxObject): Verdict {
   const { dom } = pass;
-  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.parent) if (a.tag === "symbol" && !a.cloneHost) return NO_REASON;
+  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.flatParent) if (a.tag === "symbol" && !a.cloneHost) return NO_REASON;
   const element = object.element!;
   if (object.role === "svgRoot" && object.tag === "svg" && dom.firstElementChild(element)) return true;
   return firstSvgChild(pass, element, "title") || firstSvgChild(pass, element, "desc") ? true : null;
@@ -97,7 +96,7 @@ const REPLACED = new Set([
 
 /** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). */
 export function isAtomicInline(object: AxObject): boolean {
-  if (!object.box || isSvgInline(object)) return false;
+  if (!object.box || (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject")) return false;
   const { display } = object.style;
   if (display.startsWith("inline-") || display === "math" || display === "inline math") return true;
   if (display !== "inline") return false;

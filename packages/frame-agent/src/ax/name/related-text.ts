@@ -14,7 +14,7 @@ export function textOfElements(state: NameState, elements: readonly Element[], e
   let exists = false;
   for (const element of elements) {
     const target = pass.objectOf(element);
-    if (!target || target.excluded) continue;
+    if (!target?.parent) continue;
     exists = true;
     const text = childAlternative(pass, target, context.visited, expands ? target : null).text ?? "";
     context.visited.add(target);

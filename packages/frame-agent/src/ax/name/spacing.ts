@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
 import { isInlineLevel } from "../inclusion/layout-default.js";
-import { isSvgInline } from "../text/box-type.js";
+import { isSvgInline, isTablePart } from "../text/box-type.js";
 import type { NameFrom } from "./source.js";
 
 /** Form control elements, separated from text beside them whatever their role (Blink: `AXNodeObject::IsControl`). */
@@ -84,11 +84,17 @@ function isBlockInFlow(object: AxObject): boolean {
   return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
 }
 
+/** Laid out as neither a block nor an inline box, but for texts and links in them. */
+const isSvgGroup = (object: AxObject): boolean => object.ns === "svg" && !isSvgInline(object);
+
 /** Only inline boxes are between it and the container, no other block and nothing atomic, such as an outer `svg`. */
 function breaksLine(block: AxObject, container: AxObject | null): boolean {
+  if (isTablePart(block) && block.flatParent && isInlineBox(block.flatParent)) return false;
   for (let parent = block.flatParent; parent; parent = parent.flatParent) {
     if (parent === container) return true;
-    if (parent.box && (!isInlineBox(parent) || isAtomic(parent))) return false;
+    // A button has an anonymous block around its inline content.
+    if (parent.tag === "button" && parent !== block.flatParent) return true;
+    if (parent.box && (!isInlineBox(parent) || isAtomic(parent) || isSvgGroup(parent))) return false;
   }
   return container === null;
 }

@@ -56,7 +56,7 @@ export function fragmentsByCharacter(
       continue;
     }
     const places = Array.from(pass.layout.textRangeRects(object.node, offset, offset + 1));
-    const found = data[offset] === SOFT_HYPHEN && object.flatParent?.ns !== "svg" ? current : slotOf(slots, places, shown, current);
+    const found = data[offset] === SOFT_HYPHEN && !isInSvgText(object) ? current : slotOf(slots, places, shown, current);
     // A space at the start that a line break before the text took.
     if (found < 0 && current < 0 && shown === " ") continue;
     current = Math.max(0, found >= 0 ? found : current);
@@ -99,6 +99,8 @@ interface Slot {
   /** Holds a line feed or tabs, which stand alone. */
   isControl: boolean;
 }
+
+const isInSvgText = ({ flatParent }: AxObject): boolean => flatParent?.ns === "svg" && flatParent.tag !== "foreignObject";
 
 /** Index of the fragment that holds a character, -1 when its place does not tell. */
 function slotOf(slots: readonly Slot[], places: readonly Rect[], shown: string, current: number): number {

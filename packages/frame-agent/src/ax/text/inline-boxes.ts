@@ -4,6 +4,7 @@ import { textAreaFragments } from "./field-lines.js";
 import { withFirstLine } from "./first-line.js";
 import { fragments } from "./fragments.js";
 import { mathLine } from "./math-line.js";
+import { keepsSpaces } from "./white-space.js";
 
 /**
  * Texts of the InlineTextBox children of a StaticText or LineBreak, in order (ax-tree 4.12; Blink: `AXBlockFlowData`). Texts
@@ -18,7 +19,7 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
     if (host?.tag === "textarea" && host.ns === "html") return textAreaFragments(pass, host, object.text);
   }
   const texts = withFirstLine(pass, object, fragments(pass, object));
-  if (texts.length > 1 && isInAnnotation(object)) return texts.map((text, i) => (i < texts.length - 1 ? text.replace(/ $/, "") : text));
+  if (texts.length > 1 && isInAnnotation(object) && !keepsSpaces(object)) return texts.map((text, i) => (i < texts.length - 1 ? text.replace(/(?<=[^ ]) $/, "") : text));
   return object.kind === "text" && object.flatParent?.ns === "math" && pass.layout.hasGeometry ? mathLine(pass, object, texts) : texts;
 }
 

@@ -2,7 +2,6 @@ import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { mapOffsets } from "./offset-map.js";
-import { keepsSpaces } from "./white-space.js";
 
 const WITHOUT_WIDTH = /[\s\p{M}\p{Cf}]/u;
 const LAST_SPACES = /[ \t\n\r]*$/;
@@ -13,7 +12,7 @@ const isFlat = ({ layout }: Pass, text: AxObject): boolean => layout.textRects(t
 /** A MathML token lays out one line; what would be on a second one has no box at all (156). */
 export function mathLine(pass: Pass, text: AxObject, fragments: readonly string[]): readonly string[] {
   const data = pass.dom.data(text.node as Text);
-  const end = keepsSpaces(text) ? data.length : data.search(LAST_SPACES);
+  const end = data.search(LAST_SPACES);
   const rectsOf = (at: number): ArrayLike<Rect> => pass.layout.textRangeRects(text.node, at, at + 1);
   const isLaidOut = (at: number): boolean => rectsOf(at).length > 0;
   // The first character behind a break without a space touches the line with an empty rectangle.
@@ -27,5 +26,6 @@ export function mathLine(pass: Pass, text: AxObject, fragments: readonly string[
   }
   if (laidOut > 0 && isTouching(laidOut - 1)) laidOut--;
   const lost = text.text.slice(mapOffsets(data, text.text, text.style)[laidOut]);
-  return fragments.map((fragment) => (lost !== "" && fragment.endsWith(lost) ? fragment.slice(0, -lost.length) : fragment));
+  const last = fragments.findLastIndex((fragment) => fragment.endsWith(lost));
+  return fragments.map((fragment, i) => (i === last ? fragment.slice(0, fragment.length - lost.length) : fragment));
 }

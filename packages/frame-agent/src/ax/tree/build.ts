@@ -81,7 +81,7 @@ class FlatTreeBuilder {
     const html = object.ns === "html";
     if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
     if ((object.inCanvas || (object.dropDown?.rendered && object.tag !== "option")) && this.#isLockedWithoutBox(element)) return;
-    const hasPseudos = object.style.display !== "none" || (object.dropDown !== null && object.tag !== "option");
+    const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
@@ -266,7 +266,7 @@ class FlatTreeBuilder {
     object.rendered = rendered;
     object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     if (object.box) object.cssAlt = elementAlt(style.content);
-    object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && possible && shown;
+    object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
     if (!rendered && !object.inCanvas && this.#isHiddenCanvasContent(object, parent)) this.#inHiddenCanvas.add(object);
     object.dropDown = dropDownOf(parent);
     object.inUaShadow = false;
@@ -281,6 +281,8 @@ class FlatTreeBuilder {
         else if (RELATIONS.has(name)) this.#pass.relationSources.push(object);
       }
     }
+    // The top layer lays out no text, and a line break is one (`LayoutBR`).
+    if (ns === "html" && tag === "br" && object.attributeNames.includes("popover")) object.rendered = object.box = false;
     if (ns === "html" && tag.includes("-")) this.#readInternals(object);
     return object;
   }

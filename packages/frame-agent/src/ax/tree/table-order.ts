@@ -12,6 +12,7 @@ const AT_MOST_ONCE = new Set(["caption", "thead", "tfoot"]);
  */
 export function orderedTableChildren({ dom }: Pass, table: AxObject): AxObject[] | null {
   if (table.tag !== "table" || table.ns !== "html" || !table.box || !table.style.display.endsWith("table") || !hasTableRole(table)) return null;
+  if (table.flatChildren.some(({ kind }) => kind === "pseudo")) return null;
   const seen = new Set<string>();
   let others = 0;
   for (let child = dom.firstElementChild(table.element!); child; child = dom.nextElementSibling(child)) others++;

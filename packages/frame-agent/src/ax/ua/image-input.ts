@@ -12,7 +12,7 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
   const { dom } = pass;
   const input = host.element as HTMLInputElement;
   const src = dom.attr(input, "src");
-  if (!src && !host.rendered) return [];
+  if (!src && !host.rendered) return host.inCanvas ? [{ path: "#text[0]", text: "" }] : [];
   if (src && isImageLoaded(dom, input, src)) return [];
   const text = fallbackText(pass, input);
   if (text !== "") return [{ path: "span[0]", children: [ICON, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];

@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { maskText } from "../text/transform.js";
 import type { Template } from "./template.js";
 
 /** Types with decorations of their own around the editor (clear button, spin buttons). */
@@ -17,8 +18,8 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
   const input = host.element as HTMLInputElement;
   const value = pass.dom.inputValue(input);
   // The text of a password field never enters the tree, whatever the page's style says.
-  // One bullet per code point, where the field's value has one per UTF-16 unit (156).
-  const text = type === "password" ? "•".repeat([...value].length) : value;
+  // One bullet per cluster, where the field's value has one per UTF-16 unit (156).
+  const text = type === "password" ? maskText(value, "disc") : value;
   const lines: Template[] = [];
   addTexts(lines, text);
   const placeholder = placeholderPart(pass, host, value);

@@ -1,4 +1,5 @@
 import { SVG_NS, XLINK_NS } from "../../../dom/dom.js";
+import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import type { NameState } from "../state.js";
 
@@ -7,17 +8,15 @@ import type { NameState } from "../state.js";
  * In 156 the title takes over the related nodes of an earlier aria-labelledby.
  */
 export function svgTitle(state: NameState): string | undefined {
-  const { pass, object } = state;
   const source = state.look("relatedElement", undefined, "title");
-  const title = object.element && firstSvgChild(pass, object.element, "title");
-  const text = title === null ? "" : pass.layout.innerText(title);
+  const text = svgChildText(state.pass, state.object, "title");
   if (text !== "") {
     if (source === null) return text;
     source.text = text;
     source.related = state.related;
     state.found = true;
   }
-  return object.tag === "a" ? linkTitle(state) : undefined;
+  return state.object.tag === "a" ? linkTitle(state) : undefined;
 }
 
 function linkTitle(state: NameState): string | undefined {
@@ -28,6 +27,12 @@ function linkTitle(state: NameState): string | undefined {
   source.text = source.attributeValue = title;
   state.found = true;
   return undefined;
+}
+
+/** The text of the first `title` or `desc`; none where content is skipped, be it of elements that `content-visibility` does not apply to. */
+export function svgChildText(pass: Pass, { element, style }: AxObject, tag: "title" | "desc"): string {
+  const child = element && firstSvgChild(pass, element, tag);
+  return child === null || style.get("content-visibility") === "hidden" ? "" : pass.layout.innerText(child);
 }
 
 export function firstSvgChild({ dom }: Pass, element: Element, tag: string): Element | null {
