@@ -1,6 +1,7 @@
 /** One side of a measurement, in a process of its own: the Relay, the bare proxy, or what stands behind them. */
 
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
@@ -53,10 +54,16 @@ process.on("message", (message) => {
   }
   globalThis.gc!();
   const { rss, heapUsed, external } = process.memoryUsage();
-  const { maxRSS } = process.resourceUsage();
-  process.send!({ resident: rss, heap: heapUsed + external, peak: maxRSS * 1024 } satisfies Memory);
+  process.send!({ resident: rss, heap: heapUsed + external, peak: highWaterMark() } satisfies Memory);
 });
 process.on("disconnect", () => process.exit());
+
+/** Most memory (bytes) that was resident. On Linux, `maxRSS` begins with what the parent process had. */
+function highWaterMark(): number {
+  const { maxRSS } = process.resourceUsage();
+  const own = process.platform === "linux" ? /^VmHWM:\s*(\d+) kB/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] : undefined;
+  return Number(own ?? maxRSS) * 1024;
+}
 
 process.send!(await start(settings));
 
