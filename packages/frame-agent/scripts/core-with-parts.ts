@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown, type Plugin } from "rolldown";
+import { VERSION } from "../src/parts/version.js";
 
 export interface CoreWithParts {
   /** Body of a function that returns the core. */
@@ -12,17 +13,14 @@ export interface CoreWithParts {
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** What `src/parts/version.ts` has in its place. */
-const VERSION = "__ICDP_VERSION__";
-
 const withoutBundledParts: Plugin = {
   name: "without-bundled-parts",
   load: { filter: { id: /[\\/]parts[\\/]bundled\.ts$/ }, handler: () => "export const BUNDLED = {};" },
 };
 
 /**
- * Bundles the core and, apart from it, each of the parts that are in `src/parts/bundled.ts`. A module that the core uses, or several parts do, is in the core,
- * which exports to the parts what they use of it.
+ * Bundles the core and, apart from it, each of the parts that are in `src/parts/bundled.ts`. A module that the core uses, or
+ * several parts do, is in the core, which exports to the parts what they use of it.
  */
 export async function buildCoreWithParts(define: Record<string, string>, alias: Record<string, string>): Promise<CoreWithParts> {
   const names = [...readFileSync(source("parts/bundled.ts"), "utf8").matchAll(/^import \* as (\w+) from/gm)].map((match) => match[1]!);

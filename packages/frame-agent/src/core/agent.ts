@@ -159,6 +159,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   let isReplayed = false;
   let endPlaceholder = (): void => {};
   const { commands = [] } = options;
+  // All that `EarlyCommands` keeps is of one part.
   const ready = commands.length > 0 ? domains.parts.ready("Network.enable", true) : undefined;
   if (ready) void ready.then(start);
   else start();

@@ -1,3 +1,4 @@
+import { withoutHash } from "../frames/document-url.js";
 import { getter, method } from "./uncurry.js";
 
 /** What resource timing tells about finished loads. */
@@ -15,7 +16,7 @@ export function captureResources(window: Window & typeof globalThis) {
       const urls = new Set<string>();
       for (let i = 0; i < entries.length; i++) {
         const entry = entries[i] as PerformanceResourceTiming;
-        if (status(entry) === 200) urls.add(name(entry).replace(/#.*/s, ""));
+        if (status(entry) === 200) urls.add(withoutHash(name(entry)));
       }
       return urls;
     },

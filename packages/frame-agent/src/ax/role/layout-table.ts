@@ -111,44 +111,41 @@ function borderSides(style: StyleFacts): Sides {
  * Spans are not looked at.
  */
 class CollapsedBorders {
-  readonly #pass: Pass;
-  readonly #table: Sides;
-  readonly #groups: readonly Element[];
-  readonly #rows: readonly Sides[];
-  readonly #cells: readonly (readonly Sides[])[];
+  readonly #known = new Map<Element, Sides>();
 
-  constructor(pass: Pass, table: AxObject, rows: readonly Element[], cells: readonly (readonly Element[])[]) {
-    this.#pass = pass;
-    this.#table = borderSides(table.style);
-    this.#groups = rows.map((row) => pass.dom.parentNode(row) as Element);
-    this.#rows = rows.map((row) => this.#ownOf(row));
-    this.#cells = cells.map((row) => row.map((cell) => this.#ownOf(cell)));
-  }
+  constructor(
+    private readonly pass: Pass,
+    private readonly table: AxObject,
+    private readonly rows: readonly Element[],
+    private readonly cells: readonly (readonly Element[])[],
+  ) {}
 
   of(r: number, c: number): Sides {
-    const row = this.#cells[r]!;
-    const last = row.length - 1;
-    const own = row[c]!;
-    const group = this.#ownOf(this.#groups[r]!);
-    const [isGroupStart, isGroupEnd] = [this.#groups[r - 1] !== this.#groups[r], this.#groups[r + 1] !== this.#groups[r]];
-    const edge = (side: "left" | "right"): boolean => this.#rows[r]![side] || group[side] || this.#table[side];
-    const end = (side: "top" | "bottom", isAtGroupEnd: boolean, isAtTableEnd: boolean): boolean =>
-      own[side] || this.#rows[r]![side] || (isAtGroupEnd && group[side]) || (isAtTableEnd && this.#table[side]);
-    return {
-      top: end("top", isGroupStart, r === 0) || this.#faces(r - 1, c, "bottom"),
-      bottom: end("bottom", isGroupEnd, r === this.#rows.length - 1) || this.#faces(r + 1, c, "top"),
-      left: own.left || (c === 0 ? edge("left") : row[c - 1]!.right),
-      right: own.right || (c === last ? edge("right") : row[c + 1]!.left),
-    };
+    const { rows, cells, pass } = this;
+    const groupOf = (row: Element | undefined): Node | null => (row ? pass.dom.parentNode(row) : null);
+    const around = groupOf(rows[r]);
+    const [cell, row, group] = [this.#sidesOf(cells[r]![c]), this.#sidesOf(rows[r]), this.#sidesOf(around as Element)];
+    const table = this.#sidesOf(this.table.element!);
+    const end = (side: "top" | "bottom", facing: "top" | "bottom", next: number): boolean =>
+      cell[side] ||
+      row[side] ||
+      (groupOf(rows[next]) !== around && group[side]) ||
+      (rows[next] === undefined && table[side]) ||
+      this.#sidesOf(rows[next])[facing] ||
+      this.#sidesOf(cells[next]?.[c])[facing];
+    const edge = (side: "left" | "right", facing: "left" | "right", next: number): boolean =>
+      cell[side] || (cells[r]![next] ? this.#sidesOf(cells[r]![next])[facing] : row[side] || group[side] || table[side]);
+    return { top: end("top", "bottom", r - 1), bottom: end("bottom", "top", r + 1), left: edge("left", "right", c - 1), right: edge("right", "left", c + 1) };
   }
 
-  #faces(r: number, c: number, side: "top" | "bottom"): boolean {
-    return (this.#rows[r]?.[side] ?? false) || (this.#cells[r]?.[c]?.[side] ?? false);
-  }
-
-  #ownOf(element: Element): Sides {
-    const object = this.#pass.objectOf(element);
-    return object?.box ? borderSides(object.style) : NO_BORDER;
+  #sidesOf(element: Element | undefined): Sides {
+    if (!element) return NO_BORDER;
+    let sides = this.#known.get(element);
+    if (!sides) {
+      const object = this.pass.objectOf(element);
+      this.#known.set(element, (sides = object?.box ? borderSides(object.style) : NO_BORDER));
+    }
+    return sides;
   }
 }
 

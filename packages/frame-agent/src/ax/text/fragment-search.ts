@@ -2,7 +2,7 @@ import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { hasRightToLeft } from "./bidi.js";
-import { fragmentsByCharacter } from "./character-fragments.js";
+import { fragmentsByCharacter, SOFT_HYPHEN } from "./character-fragments.js";
 import { isRightToLeft } from "./direction.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { splitControls } from "./plain-fragments.js";
@@ -11,8 +11,6 @@ import { keepsSpaces, solidStart } from "./white-space.js";
 
 /** Guesses are to fall into the word that a line breaks before, not into the end of the one before it. */
 const INTO_WORD = 2;
-
-const SOFT_HYPHEN = "\u00ad";
 
 /**
  * Finds where the fragments of a text end from the rects of ranges: `[start, end)` has one rect as long as it ends in the

@@ -1,4 +1,5 @@
 import { CDATA, DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
+import { withoutHash } from "../../frames/document-url.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
@@ -142,7 +143,7 @@ class FlatTreeBuilder {
   #foreignSymbol(use: AxObject, href: string): AxObject | null {
     const { dom } = this.#pass;
     this.#loadedFiles ??= dom.loadedFiles();
-    const isLoaded = this.#loadedFiles.has(resolveUrl(dom.baseUri(use.element!), href).replace(/#.*/s, ""));
+    const isLoaded = this.#loadedFiles.has(withoutHash(resolveUrl(dom.baseUri(use.element!), href)));
     if (!isLoaded) return null;
     const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
     symbol.rendered = symbol.box = use.rendered;

@@ -237,8 +237,8 @@ export class Mouse {
   }
 
   /**
-   * Input, and what scripts do later, may move the page under the pointer. The browser notices that a moment later and tells with a mouse event that moves
-   * nothing (Blink's fake mouse move).
+   * Input, and what scripts do later, may move the page under the pointer. The browser notices that a moment later and tells with
+   * a mouse event that moves nothing (Blink's fake mouse move).
    */
   settleSoon(): void {
     if (this.#settling || !this.#settle) return;
