@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Command, InvalidArgumentError } from "commander";
-import { Bench, type BenchResult, type Pair } from "./bench/measure.js";
+import { Bench, MEASURED, WARM_UP, type BenchResult, type Pair } from "./bench/measure.js";
 import { mixedPage, shapePages, type BenchPage } from "./bench/pages.js";
 import { summarizeProfile } from "./bench/profile.js";
 import { goalsOf, rowsOf, textTable, type Goal } from "./bench/table.js";
@@ -74,7 +74,7 @@ async function measureAll(bench: Bench, pages: BenchPage[]): Promise<BenchResult
     results.push(result);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     const ratioOf = ({ ours, chromium }: Pair) => (ours / chromium).toFixed(2);
-    console.error(`${page.name}: first ${ratioOf(result.cold)}, warm ${ratioOf(result.warm)} (${seconds} s)`);
+    console.error(`${page.name}: first ${ratioOf(result.cold)}, second ${ratioOf(result.second)}, warm ${ratioOf(result.warm)} (${seconds} s)`);
   }
   return results;
 }
@@ -101,8 +101,10 @@ function documentText(results: BenchResult[], goals: Goal[], version: string): s
 Our \`getFullAXTree\` in the page, up to the complete JSON text, against Chromium's own over CDP, up to the last byte of its
 answer: same browser, same pages, by turns. Medians in milliseconds.
 
-- **first**: the first call on a fresh document that has been drawn.
-- **warm**: further calls on the unchanged document. **changed**: each after a small change of the document.
+- **first**: the first call on a fresh document that has been drawn. **second**: the one after it.
+- **warm**: calls on the unchanged document, sampled as tinybench does unless told otherwise: after a warm-up of ${WARM_UP.calls} calls and
+  ${WARM_UP.milliseconds} ms, ${MEASURED.calls} calls and ${MEASURED.milliseconds} ms of either side. It ends early, with ${MEASURED.atLeast} calls at least, where this takes longer than ${WARM_UP.atMostMs / 1000} s and
+  ${MEASURED.atMostMs / 1000} s. **changed**: as many calls, each after a small change of the document.
 - **heap**: growth of the JavaScript heap after garbage collection, by the first call and by all later ones.
 - **layouts**: layouts that a warm call of ours causes.
 

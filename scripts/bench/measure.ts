@@ -12,7 +12,9 @@ export interface BenchResult {
   nodes: number;
   /** First `getFullAXTree` on a fresh document: ours to the complete JSON text in the page, Chromium's over CDP. */
   cold: Pair;
-  /** Further calls on the unchanged document. */
+  /** The call after it, on the unchanged document. */
+  second: Pair;
+  /** Calls on the unchanged document after {@link WARM_UP}. */
   warm: Pair;
   /** Further calls, each after a small change of the document. */
   changed: Pair;
@@ -37,12 +39,26 @@ export interface Pair {
 /** A call that has not answered by then fails the page; Chromium itself takes seconds for the largest ones. */
 const TIMEOUT_MS = 180_000;
 
-/** Loads and calls, fewer for large pages, so that a run stays a matter of minutes. */
-function sampling(elements: number): { loads: number; calls: number } {
-  if (elements <= 1_500) return { loads: 8, calls: 30 };
-  if (elements <= 6_000) return { loads: 6, calls: 12 };
-  return { loads: 4, calls: 3 };
+/** Fresh documents, half of them for each side, fewer for large pages, so that a run stays a matter of minutes. */
+function loadsOf(elements: number): number {
+  if (elements <= 1_500) return 24;
+  return elements <= 6_000 ? 10 : 4;
 }
+
+/** Calls by turns go on until either side had as many and took as long; when `atMostMs` are over, `atLeast` calls will do. */
+interface Sampling {
+  calls: number;
+  milliseconds: number;
+  atMostMs: number;
+  atLeast: number;
+}
+
+/** What tinybench 6 does before it measures, and as long as it measures, unless told otherwise. */
+export const WARM_UP: Sampling = { calls: 16, milliseconds: 250, atMostMs: 10_000, atLeast: 1 };
+export const MEASURED: Sampling = { calls: 64, milliseconds: 1_000, atMostMs: 30_000, atLeast: 3 };
+
+/** A profile of warm calls takes as many as see about this many elements altogether. */
+const PROFILED_ELEMENTS = 100_000;
 
 const CALL_OURS = `(async () => {
   const start = performance.now();
@@ -50,12 +66,13 @@ const CALL_OURS = `(async () => {
   return [performance.now() - start, text.length, text.slice(0, 200)];
 })()`;
 
-/** Small enough to cost nothing itself, and seen by style, layout and tree. */
+/** Small enough to cost nothing itself, seen by style, layout and tree, and the document does not grow. */
 const CHANGE = `(() => {
   const all = document.body.getElementsByTagName("*");
   const target = all[Math.floor(all.length / 2)];
   target.title = target.title === "a" ? "b" : "a";
-  target.append(target.title);
+  if (target.lastChild?.nodeType !== Node.TEXT_NODE) target.append("");
+  target.lastChild.data = target.title;
 })()`;
 
 /** Measures both sides in one browser, on the same pages, by turns, so that whatever else runs here slows both. */
@@ -79,21 +96,24 @@ export class Bench {
 
   async measure(bench: BenchPage): Promise<BenchResult> {
     const page = await this.#newPage();
-    const { loads, calls } = sampling(bench.elements);
+    const loads = loadsOf(bench.elements);
     const cold = { ours: [] as number[], chromium: [] as number[] };
+    const second = { ours: [] as number[], chromium: [] as number[] };
     let nodes = 0;
     const bytes = { ours: 0, chromium: 0 };
     for (let load = 0; load < loads; load++) {
       await open(page, bench.html);
-      // The first call of a document belongs to one side only: it may spare the other some work.
+      // The first calls of a document belong to one side only: they may spare the other some work.
       if (load % 2 === 0) {
         const answer = await callChromium(page);
         cold.chromium.push(answer.ms);
+        second.chromium.push((await callChromium(page)).ms);
         bytes.chromium = answer.bytes;
         nodes = answer.nodes;
       } else {
         const answer = await callOurs(page);
         cold.ours.push(answer.ms);
+        second.ours.push((await callOurs(page)).ms);
         bytes.ours = answer.bytes;
       }
     }
@@ -105,15 +125,17 @@ export class Bench {
     const layoutsBefore = await layoutCount(page);
     await callOurs(page);
     const layouts = (await layoutCount(page)) - layoutsBefore;
-    const warm = await byTurns(page, calls);
-    const changed = await byTurns(page, calls, CHANGE);
+    await byTurns(page, WARM_UP);
+    const warm = await byTurns(page, MEASURED);
+    const changed = await byTurns(page, MEASURED, CHANGE);
     const heapLater = await usedHeap(page);
     await page.close();
     return {
       name: bench.name,
       elements: bench.elements,
       nodes,
-      cold: { ours: median(cold.ours), chromium: median(cold.chromium) },
+      cold: mediansOf(cold),
+      second: mediansOf(second),
       warm,
       changed,
       bytes,
@@ -126,11 +148,9 @@ export class Bench {
   async heapGrowth(bench: BenchPage, calls: number): Promise<number> {
     const page = await this.#newPage();
     await open(page, bench.html);
-    // Texts are replaced, so that the document itself does not grow.
-    const change = CHANGE.replace("target.append(target.title)", "target.dataset.n = Math.random()");
     const run = (count: number) =>
       page.evaluate(
-        `(async () => { for (let i = 0; i < ${count}; i++) { ${change}; await __icdp.sendText("Accessibility.getFullAXTree", {}); } })()`,
+        `(async () => { for (let i = 0; i < ${count}; i++) { ${CHANGE}; await __icdp.sendText("Accessibility.getFullAXTree", {}); } })()`,
         { timeoutMs: TIMEOUT_MS },
       );
     // The first calls let the engine fill what it keeps for the document, and V8 optimise.
@@ -146,7 +166,7 @@ export class Bench {
   async profile(bench: BenchPage, which: "first" | "warm"): Promise<Protocol.Profiler.Profile> {
     const page = await this.#newPage();
     await open(page, bench.html);
-    const { calls } = sampling(bench.elements);
+    const calls = Math.ceil(PROFILED_ELEMENTS / bench.elements);
     if (which === "warm") for (let call = 0; call < calls; call++) await callOurs(page);
     await page.send("Profiler.enable");
     await page.send("Profiler.setSamplingInterval", { interval: 200 });
@@ -170,16 +190,28 @@ async function open(page: Page, html: string): Promise<void> {
   await settle(page);
 }
 
-async function byTurns(page: Page, calls: number, change?: string): Promise<Pair> {
+async function byTurns(page: Page, sampling: Sampling, change?: string): Promise<Pair> {
   const ours: number[] = [];
   const chromium: number[] = [];
-  for (let call = 0; call < calls; call++) {
+  const start = performance.now();
+  const isEnough = (): boolean =>
+    (ours.length >= sampling.calls && Math.min(sum(ours), sum(chromium)) >= sampling.milliseconds) ||
+    (ours.length >= sampling.atLeast && performance.now() - start >= sampling.atMostMs);
+  while (!isEnough()) {
     if (change) await page.evaluate(change);
     ours.push((await callOurs(page)).ms);
     if (change) await page.evaluate(change);
     chromium.push((await callChromium(page)).ms);
   }
+  return mediansOf({ ours, chromium });
+}
+
+function mediansOf({ ours, chromium }: { ours: number[]; chromium: number[] }): Pair {
   return { ours: median(ours), chromium: median(chromium) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
 }
 
 async function callOurs(page: Page): Promise<{ ms: number; bytes: number }> {

@@ -46,7 +46,8 @@ function goal(what: string, reached: number, wanted: number, where = ""): Goal {
 /** Rows of cells, the first one being the heading. */
 export function rowsOf(results: BenchResult[]): string[][] {
   const heading = [
-    "page", "nodes", "first: ours", "Chromium", "ratio", "warm: ours", "Chromium", "ratio", "changed: ours", "Chromium", "ratio",
+    "page", "nodes", "first: ours", "Chromium", "ratio", "second: ours", "Chromium", "ratio", "warm: ours", "Chromium", "ratio",
+    "changed: ours", "Chromium", "ratio",
     "warm µs/element", "MB: ours", "Chromium", "heap MB: first", "later", "layouts",
   ];
   return [
@@ -54,7 +55,7 @@ export function rowsOf(results: BenchResult[]): string[][] {
     ...results.map((result) => [
       result.name,
       result.nodes.toLocaleString("en"),
-      ...[result.cold, result.warm, result.changed].flatMap(({ ours, chromium }) => [
+      ...[result.cold, result.second, result.warm, result.changed].flatMap(({ ours, chromium }) => [
         round(ours),
         round(chromium),
         (ours / chromium).toFixed(2),
