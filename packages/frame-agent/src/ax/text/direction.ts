@@ -4,11 +4,7 @@ import { boxType } from "./box-type.js";
 
 /** Whether the text or the block around it runs from right to left. */
 export function isRightToLeft(object: AxObject): boolean {
-  return object.style.get("direction") === "rtl" || isBlockRightToLeft(object);
-}
-
-/** Whether the paragraphs of the block around it run from right to left. */
-export function isBlockRightToLeft(object: AxObject): boolean {
+  if (object.style.get("direction") === "rtl") return true;
   let block = object.flatParent;
   while (block && (boxType(block) === "inline" || boxType(block) === "contents")) block = block.flatParent;
   return block?.style.get("direction") === "rtl";

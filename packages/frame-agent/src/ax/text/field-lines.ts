@@ -3,7 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { bidiLevels, hasRightToLeft, inVisualOrder, levelRuns } from "./bidi.js";
 import { isParagraphRightToLeft } from "./direction.js";
-import { hyphenOf, SOFT_HYPHEN } from "./character-fragments.js";
+import { hyphenOf, SOFT_HYPHEN } from "./fragment-search.js";
 import { splitAtBreaks } from "./line-breaks.js";
 
 /**

@@ -1,20 +1,26 @@
+import { parseComponents } from "../generated/css-components.js";
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { hasRightToLeft } from "./bidi.js";
-import { fragmentsByCharacter, SOFT_HYPHEN } from "./character-fragments.js";
+import { hasRightToLeft, visualRuns } from "./bidi.js";
 import { isRightToLeft } from "./direction.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { splitControls } from "./plain-fragments.js";
-import { hasSize, isCutOff, isShown, isVertical, sharesLine } from "./rects.js";
+import { hasSize, isCutOff, isShown, isVertical, sharesLine, startsInLine } from "./rects.js";
 import { keepsSpaces, solidStart } from "./white-space.js";
+
+export const SOFT_HYPHEN = "\u00ad";
+const HYPHEN = "\u2010";
+export const ELLIPSIS = "…";
 
 /** Guesses are to fall into the word that a line breaks before, not into the end of the one before it. */
 const INTO_WORD = 2;
 
 /**
- * Finds where the fragments of a text end from the rects of ranges: `[start, end)` has one rect as long as it ends in the
- * fragment that it starts in. Lines break at words as a rule, so the search guesses a word's start from the fragment's width.
+ * Finds where the fragments of a text end from the rects of ranges. A range has one rect for each fragment that it shares characters
+ * with, and those of hyphens whose word it touches the end of; the rects of the whole text are in the order of fragments, visual
+ * within a line (Blink: `LayoutText::AbsoluteQuadsForRange`). Lines break at words as a rule, so that a search may guess a word's
+ * start from the fragment's width.
  */
 export class FragmentSearch {
   readonly #pass: Pass;
@@ -39,26 +45,25 @@ export class FragmentSearch {
   }
 
   find(): string[] {
-    const found = this.#needsCharacters() ? null : (this.#byControls() ?? this.#bySearch());
-    return found ?? fragmentsByCharacter(this.#pass, this.#object, this.#rects, this.#data, this.#map, this.#start);
+    return (this.#isInOrder() ? (this.#byControls() ?? this.#inOrder()) : null) ?? this.#byRects();
   }
 
-  /** Cases where a range's number of rects does not tell: text in visual order, generated hyphens and ellipses. */
-  #needsCharacters(): boolean {
-    if (this.#data.includes(SOFT_HYPHEN) || hasRightToLeft(this.#data)) return true;
+  /** Whether each rect is a fragment of its own that ends where the next one starts. */
+  #isInOrder(): boolean {
+    if (this.#data.includes(SOFT_HYPHEN) || hasRightToLeft(this.#data)) return false;
     const vertical = isVertical(this.#object);
     let hasSharedLine = false;
     for (let i = 1; i < this.#rects.length; i++) {
-      if (isCutOff(this.#object, this.#rects, i, vertical)) return true;
+      if (isCutOff(this.#object, this.#rects, i, vertical)) return false;
       hasSharedLine ||= sharesLine(this.#object, this.#rects, i, vertical) || !hasSize(this.#rects[i]!);
     }
-    return hasSharedLine && (this.#startsElsewhere() || isRightToLeft(this.#object) || this.#object.style.get("hyphens") === "auto");
+    return !hasSharedLine || !(this.#startsElsewhere() || isRightToLeft(this.#object) || this.#object.style.get("hyphens") === "auto");
   }
 
   /** Numbers after right-to-left text come before the punctuation between them. */
   #startsElsewhere(): boolean {
     const start = this.#skipCollapsed(this.#start);
-    const first = this.#pass.layout.textRangeRects(this.#object.node, start, start + 1)[0];
+    const first = this.#rectsOf(start, start + 1)[0];
     return first !== undefined && hasSize(first) && first.left > this.#rects[0]!.right - 0.05;
   }
 
@@ -69,18 +74,111 @@ export class FragmentSearch {
     return pieces.length === this.#rects.length ? pieces : null;
   }
 
-  #bySearch(): string[] | null {
-    const { text } = this.#object;
+  #inOrder(): string[] | null {
     const rects = this.#rects;
     const found: string[] = [];
     let start = this.#firstShown();
     for (let i = 0; i < rects.length; i++) {
       const end = i === rects.length - 1 ? this.#data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
       if (end === null || start >= end) return null;
-      found.push(text.slice(this.#map[start], this.#map[end]));
+      found.push(this.#shown(start, end));
       start = this.#skipCollapsed(end);
     }
     return found;
+  }
+
+  /** One fragment after the other in the order of the text, each to its place among the rects. */
+  #byRects(): string[] {
+    const runs = this.#runsOfEqualRects();
+    if (runs) return runs;
+    const slots = Array.from(this.#rects, (rect): Slot => ({ rect, text: null, isCut: false }));
+    const { length } = this.#data;
+    let isBehindHyphen = false;
+    for (let start = this.#firstShown(); start < length; ) {
+      let end = this.#endWithMore(start, start + 1);
+      const behind = isBehindHyphen ? 1 : 0;
+      if (end > length || this.#rectsOf(end - 1, end).length < this.#rectsOf(start, end).length - behind) end--;
+      // No other fragment begins with the last character: it has a hyphen, or the visible part of a cut text begins with it.
+      else if (!this.#mayHyphenate(end)) end = this.#endWithMore(start, end) - 1;
+      isBehindHyphen = this.#fill(slots, start, end);
+      start = this.#skipCollapsed(end);
+    }
+    // The ellipsis comes last in its line.
+    let isCutLine = false;
+    return slots.flatMap(({ text, isCut }, i) => {
+      if (text === null) return [];
+      isCutLine ||= isCut;
+      if (!isCutLine || (i + 1 < slots.length && startsInLine(this.#object, this.#rects, i + 1))) return [text];
+      isCutLine = false;
+      return [text, ELLIPSIS];
+    });
+  }
+
+  /** Shrunk to nothing or without a size, the fragments of a line cannot be told apart by their rects. */
+  #runsOfEqualRects(): string[] | null {
+    if (this.#start > 0 || !hasRightToLeft(this.#data) || !hasEqual(this.#rects)) return null;
+    const runs = visualRuns(this.#object.text, isRightToLeft(this.#object));
+    return runs.length === this.#rects.length ? runs : null;
+  }
+
+  /** Smallest end with which `[start, end)` has more rects than with `known`; behind the end of the text if there is none. */
+  #endWithMore(start: number, known: number): number {
+    const count = this.#rectsOf(start, known).length;
+    let low = known;
+    let high = this.#data.length + 1;
+    for (let step = 8; low + step < high; step *= 2) {
+      if (this.#rectsOf(start, low + step).length > count) high = low + step;
+      else low += step;
+    }
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.#rectsOf(start, middle).length > count) high = middle;
+      else low = middle;
+    }
+    return high;
+  }
+
+  /** Puts the fragment at its place, and behind it its hyphen, or what an ellipsis leaves of it. Returns whether it has a hyphen. */
+  #fill(slots: Slot[], start: number, end: number): boolean {
+    let isFirst = true;
+    let isHyphenated = false;
+    for (const rect of Array.from(this.#rectsOf(start, end))) {
+      const slot = slots.find(({ text, rect: other }) => text === null && isEqual(rect, other));
+      if (!slot) continue;
+      if (isFirst) slot.text = this.#shown(start, end);
+      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = hyphenOf(this.#object);
+      else {
+        slot.isCut = true;
+        slot.text = this.#visiblePart(start, end);
+      }
+      isFirst = false;
+    }
+    return isHyphenated;
+  }
+
+  #mayHyphenate(end: number): boolean {
+    return this.#data[end - 1] === SOFT_HYPHEN || this.#object.style.get("hyphens") === "auto";
+  }
+
+  /** Characters that an ellipsis leaves of a fragment: those with a second rect. */
+  #visiblePart(start: number, end: number): string {
+    const isVisible = (at: number): boolean => this.#rectsOf(at, at + 1).length > 1;
+    const isStart = isVisible(start);
+    let [low, high] = [start, end];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (isVisible(middle) === isStart) low = middle;
+      else high = middle;
+    }
+    return isStart ? this.#shown(start, high) : this.#shown(high, end);
+  }
+
+  #shown(start: number, end: number): string {
+    return this.#object.text.slice(this.#map[start], this.#map[end]);
+  }
+
+  #rectsOf(start: number, end: number): ArrayLike<Rect> {
+    return this.#pass.layout.textRangeRects(this.#object.node, start, end);
   }
 
   /** White space that shows nowhere belongs to no fragment. */
@@ -161,6 +259,25 @@ export class FragmentSearch {
   }
 
   #isWithin(start: number, end: number): boolean {
-    return end <= this.#data.length && this.#pass.layout.textRangeRects(this.#object.node, start, end).length <= 1;
+    return end <= this.#data.length && this.#rectsOf(start, end).length <= 1;
   }
+}
+
+interface Slot {
+  readonly rect: Rect;
+  text: string | null;
+  /** The visible part of a text that an ellipsis cuts, beside the whole text. */
+  isCut: boolean;
+}
+
+const isEqual = (a: Rect, b: Rect): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+
+function hasEqual(rects: ArrayLike<Rect>): boolean {
+  for (let i = 1; i < rects.length; i++) if (isEqual(rects[i - 1]!, rects[i]!)) return true;
+  return false;
+}
+
+export function hyphenOf(object: AxObject): string {
+  const [component] = parseComponents(object.style.get("hyphenate-character"));
+  return component?.kind === "string" ? component.value : HYPHEN;
 }

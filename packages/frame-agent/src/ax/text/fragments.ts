@@ -2,14 +2,11 @@ import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
-import { bidiLevels } from "./bidi.js";
-import { ELLIPSIS } from "./character-fragments.js";
 import { ellipsesAfter } from "./ellipsis.js";
 import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
-import { isBlockRightToLeft } from "./direction.js";
 import { firstLetterOf } from "./first-letter.js";
-import { FragmentSearch } from "./fragment-search.js";
-import { endsParagraph, knownFragments, lastSpaceOf } from "./known-fragments.js";
+import { ELLIPSIS, FragmentSearch } from "./fragment-search.js";
+import { knownFragments, lastSpaceOf } from "./known-fragments.js";
 import { mapOffsets } from "./offset-map.js";
 import { plainFragments } from "./plain-fragments.js";
 import { hasSize, isShown, sharesLine } from "./rects.js";
@@ -30,19 +27,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
     rects.length === 1
       ? [follows ? object.text : withoutLostStart(pass, object, rects[0]!)]
       : new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
-  const all = endsParagraph(object) && isBlockRightToLeft(object) ? withLastNeutral(object, rects, found) : found;
-  return withEllipses(pass, object, withoutLostEnd(pass, object, rects, all));
-}
-
-/** At the end of a paragraph, characters without a direction have that of the paragraph (UAX #9, L1), and here stand on the left. */
-function withLastNeutral(object: AxObject, rects: ArrayLike<Rect>, all: readonly string[]): readonly string[] {
-  const neutral = /[\u200b\ufeff]+$/.exec(object.text)!;
-  const levels = bidiLevels(object.text, true);
-  const at = all.findLastIndex((text) => text.length > neutral[0].length && text.endsWith(neutral[0]));
-  if (at < 0 || levels[neutral.index] === levels[neutral.index - 1]) return all;
-  let lineStart = at;
-  while (sharesLine(object, rects, lineStart)) lineStart--;
-  return [...all.slice(0, lineStart), neutral[0], ...all.slice(lineStart, at), all[at]!.slice(0, -neutral[0].length), ...all.slice(at + 1)];
+  return withEllipses(pass, object, withoutLostEnd(pass, object, rects, found));
 }
 
 const lastRect = perPass((): { rect: Rect | null } => ({ rect: null }));

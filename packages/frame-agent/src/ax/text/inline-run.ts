@@ -1,5 +1,5 @@
 import type { AxObject } from "../object.js";
-import { endParagraph, loseLastSpace, mayLoseLastSpace, startLine } from "./known-fragments.js";
+import { loseLastSpace, mayLoseLastSpace, startLine } from "./known-fragments.js";
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
@@ -27,8 +27,6 @@ export class InlineRun {
   #tail: Tail | null = null;
   #endsInZeroWidthSpace = false;
   #isAtLineStart = true;
-  /** Whose text the paragraph ends with so far, white space aside. */
-  #last: AxObject | null = null;
 
   /** Text with collapsible white space. */
   collapse(object: AxObject, text: string): void {
@@ -58,7 +56,6 @@ export class InlineRun {
     if (text.startsWith("\n")) this.#loseSpace();
     if (wraps && text.startsWith(" ") && this.#isAtLineStart) startLine(object);
     object.text += text;
-    this.#last = object;
     this.#tail = text.endsWith("\n") ? aBreak() : { object, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
     // Blink puts a zero-width space after spaces that a line starts with, to break there.
     const endsInLeadingSpaces = wraps && (/\n +$/.test(text) || (this.#isAtLineStart && /^ +$/.test(text)));
@@ -69,7 +66,6 @@ export class InlineRun {
   /** `<br>`, a preserved line feed, a block inside an inline box: white space around it goes. */
   forcedBreak(): void {
     this.end();
-    this.#last = null;
     this.#tail = aBreak();
     this.#endsInZeroWidthSpace = false;
     this.#isAtLineStart = true;
@@ -87,7 +83,6 @@ export class InlineRun {
   /** An inline-block, image, form control. */
   atomicBox(): void {
     this.#restoreRemoved();
-    this.#last = null;
     this.#tail = { object: null, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
     this.#endsInZeroWidthSpace = false;
     this.#isAtLineStart = false;
@@ -121,8 +116,6 @@ export class InlineRun {
 
   end(): void {
     this.#removeSpace();
-    const object = this.#last;
-    if (object && isBoundaryNeutral(object.text.charCodeAt(object.text.length - 1))) endParagraph(object);
   }
 
   #collapse(object: AxObject, text: string): void {
@@ -162,7 +155,6 @@ export class InlineRun {
     }
     if (output === "") return;
     object.text += output;
-    if (output !== " ") this.#last = object;
     this.#isAtLineStart = false;
     this.#tail = { object, state: endsInSpace ? "space" : "solid", hasNewline: endsInSpace && newline, afterZeroWidthSpace };
     this.#endsInZeroWidthSpace = output.endsWith(ZERO_WIDTH_SPACE);
@@ -190,9 +182,6 @@ export class InlineRun {
 }
 
 const isNowrap = ({ style }: AxObject): boolean => style.get("text-wrap-mode") === "nowrap";
-
-/** U+200B and U+FEFF. */
-const isBoundaryNeutral = (code: number): boolean => code === 0x200b || code === 0xfeff;
 
 /** What follows a break collapses with it as with a space. */
 const aBreak = (): Tail => ({ object: null, state: "space", hasNewline: false, afterZeroWidthSpace: false });

@@ -8,7 +8,6 @@ export interface FragmentFacts {
   fragments?: readonly string[];
   lastSpace?: LastSpace;
   startsLine?: boolean;
-  endsParagraph?: boolean;
 }
 
 const factsOf = (object: AxObject): FragmentFacts => (object.fragmentFacts ??= {});
@@ -37,10 +36,3 @@ export function startLine(object: AxObject): void {
 }
 
 export const startsLine = (object: AxObject): boolean => object.fragmentFacts?.startsLine === true;
-
-/** Nothing but white space follows up to the end of the block, or to a forced break. */
-export function endParagraph(object: AxObject): void {
-  factsOf(object).endsParagraph = true;
-}
-
-export const endsParagraph = (object: AxObject): boolean => object.fragmentFacts?.endsParagraph === true;

@@ -18,12 +18,16 @@ export function isVertical({ style }: AxObject): boolean {
   return writingMode.startsWith("vertical") || writingMode.startsWith("sideways");
 }
 
+/** Whether the rect lies where the line of the one before it does. */
+export const startsInLine = (object: AxObject, rects: ArrayLike<Rect>, index: number, vertical = isVertical(object)): boolean =>
+  lineRect(rects[index]!, vertical).line === lineRect(rects[index - 1]!, vertical).line;
+
 /** Whether the rect shares its line with the one before it; line feeds, which have no size, do not count. */
 export function sharesLine(object: AxObject, rects: ArrayLike<Rect>, index: number, vertical = isVertical(object)): boolean {
   if (index === 0) return false;
-  const [before, rect] = [lineRect(rects[index - 1]!, vertical), lineRect(rects[index]!, vertical)];
+  const rect = lineRect(rects[index]!, vertical);
   // Lines without a height all lie in the same place.
-  return rect.line === before.line && rect.end > rect.start && object.style.get("line-height") !== "0px";
+  return rect.end > rect.start && startsInLine(object, rects, index, vertical) && object.style.get("line-height") !== "0px";
 }
 
 /**
