@@ -22,9 +22,9 @@ export interface EngineRun {
   upstream(test: UpstreamCase): Promise<string>;
 }
 
-/** Our engine in `jobs` tabs of a Chromium. */
-export async function engineInChromium(browser: Chromium, origin: string, jobs: number): Promise<EngineRun> {
-  const script = await engineScript();
+/** Our engine in `jobs` tabs of a Chromium, in one file or with its parts on a server. */
+export async function engineInChromium(browser: Chromium, origin: string, jobs: number, partServer?: StaticServer): Promise<EngineRun> {
+  const script = await engineScript(partServer);
   const tabs = new Tabs(browser, jobs, (page) => EngineStage.prepare(page, script));
   return {
     fixture: (fixture) => tabs.lend((stage) => canonical(stage, fixture, origin)),

@@ -1,5 +1,7 @@
 import { buildEngine } from "../lib/engine.js";
+import { buildEngineInParts } from "../lib/engine-in-parts.js";
 import type { Page } from "../lib/page.js";
+import type { StaticServer } from "../lib/serve.js";
 import { answerOf, loadInPage, runInPage } from "./chromium-stage.js";
 import type { LoadOptions, Stage } from "./stage.js";
 import { EVENT_TIMEOUT_MS, type Answer, type Subject } from "./subject.js";
@@ -24,9 +26,10 @@ const HOOK_SCRIPT = `(() => {
   Object.defineProperty(globalThis, "${HOOK}", { value: { next } });
 })();`;
 
-/** The script that puts the engine into every document of a tab, built from its sources. */
-export async function engineScript(): Promise<string> {
-  return `${await buildEngine()}\n${HOOK_SCRIPT}`;
+/** The script that puts the engine into every document of a tab, built from its sources; with its parts on `partServer` if given. */
+export async function engineScript(partServer?: StaticServer): Promise<string> {
+  const engine = await (partServer ? buildEngineInParts(partServer) : buildEngine());
+  return `${engine}\nif (globalThis.__icdp) ${HOOK_SCRIPT}`;
 }
 
 /** Our engine, inside the documents of one Chromium tab, in place before the documents' own scripts. */
@@ -48,7 +51,7 @@ export class EngineStage implements Stage {
   }
 
   async run<T>(url: string, options: LoadOptions, work: (subject: Subject) => Promise<T>): Promise<T> {
-    const early = (options.beforeLoad ?? []).map(({ method, params }) => `__icdp.send(${argumentsOf(method, params)});`);
+    const early = (options.beforeLoad ?? []).map(({ method, params }) => `__icdp.sendText(${argumentsOf(method, params)});`);
     const script =
       early.length === 0
         ? undefined

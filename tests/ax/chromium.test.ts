@@ -14,6 +14,8 @@ import { listedButMissing } from "./harness/listed.js";
 import { outcomeOf } from "./harness/outcome.js";
 import { upstreamOnThisMachine } from "./harness/upstream.js";
 
+/** The engine as a script element brings it: what few pages need is loaded when it is needed. Fixtures for it are in parts.test.ts. */
+const IN_PARTS = process.env["ICDP_ENGINE"] === "parts";
 const TABS = 3;
 const LOOKAHEAD = 2 * TABS;
 const TIMEOUT_MS = 120_000;
@@ -31,7 +33,7 @@ describe.skipIf(!hasChromium("Conformance in Chromium"))("in Chromium", { timeou
 
   beforeAll(async () => {
     [browser, server] = await Promise.all([launchChromium(), serveSuite(upstream)]);
-    engine = await engineInChromium(browser, server.origin, TABS);
+    engine = await engineInChromium(browser, server.origin, TABS, IN_PARTS ? server : undefined);
   }, TIMEOUT_MS);
 
   afterAll(async () => {

@@ -18,13 +18,17 @@ const withoutBundledParts: Plugin = {
   load: { filter: { id: /[\\/]parts[\\/]bundled\.ts$/ }, handler: () => "export const BUNDLED = {};" },
 };
 
+/** Name and module of each part that a folder's `bundled.ts` imports. */
+const partsIn = (folder: string, prefix: string): [name: string, module: string][] =>
+  [...readFileSync(source(`${folder}/bundled.ts`), "utf8").matchAll(/^import \* as (\w+) from/gm)].map(([, name]) => [prefix + name!, source(`${folder}/${name}.ts`)]);
+
 /**
- * Bundles the core and, apart from it, each of the parts that are in `src/parts/bundled.ts`. A module that the core uses, or
+ * Bundles the core and, apart from it, each of the parts that are in `src/parts/bundled.ts` and `src/ax/parts/bundled.ts`. A module that the core uses, or
  * several parts do, is in the core, which exports to the parts what they use of it.
  */
 export async function buildCoreWithParts(define: Record<string, string>, alias: Record<string, string>): Promise<CoreWithParts> {
-  const names = [...readFileSync(source("parts/bundled.ts"), "utf8").matchAll(/^import \* as (\w+) from/gm)].map((match) => match[1]!);
-  const entries = { core: source("core/core.ts"), ...Object.fromEntries(names.map((name) => [name, source(`parts/${name}.ts`)])) };
+  const parts = [...partsIn("parts", ""), ...partsIn("ax/parts", "ax-")];
+  const entries = { core: source("core/core.ts"), ...Object.fromEntries(parts) };
   const usedBy = new Map<string, Set<string>>();
   const findUses: Plugin = {
     name: "find-uses",
@@ -70,7 +74,7 @@ export async function buildCoreWithParts(define: Record<string, string>, alias: 
   return {
     core: `const exports = {};\n${codeOf("core")}\nreturn { ...exports.core, exports };`,
     parts: new Map(
-      names.map((name) => [
+      parts.map(([name]) => [
         `agent.${name}.js`,
         `document.currentScript.icdpPart = { version: "${version}", make: function (require, exports) {\n${codeOf(name)}\n} };`,
       ]),

@@ -89,14 +89,15 @@ function fields(properties: Property[], domain: string): string {
 /** File name → methods, and the object types that they use. */
 const schemas = new Map<string, { readonly methods: Map<string, string>; readonly objects: Map<string, string> }>();
 for (const { domain, commands } of domains) {
-  const file = `${partOf(`${domain}.`) ?? "schema"}.gen.ts`;
-  const schema = schemas.get(file) ?? { methods: new Map(), objects: new Map() };
-  ({ objects } = schema);
   for (const { name, parameters } of commands) {
     const method = `${domain}.${name}`;
-    if (wanted.delete(method) && parameters) schema.methods.set(method, fields(parameters, domain));
+    if (!wanted.delete(method) || !parameters) continue;
+    const file = `${partOf(method) ?? "schema"}.gen.ts`;
+    let schema = schemas.get(file);
+    if (!schema) schemas.set(file, (schema = { methods: new Map(), objects: new Map() }));
+    ({ objects } = schema);
+    schema.methods.set(method, fields(parameters, domain));
   }
-  if (schema.methods.size > 0) schemas.set(file, schema);
 }
 /** Methods in our tables that the protocol does not know. */
 export const unknownMethods: readonly string[] = [...wanted];

@@ -71,12 +71,20 @@ async function bundle(entry: string, plugin: Plugin): Promise<string> {
 /** One of the scripts of the package that are one file, as the build writes it. */
 export const bundleScript = (name: keyof typeof SCRIPTS): Promise<string> => bundle(SCRIPTS[name], selfContainedCore(name === "agent.full" ? browserOnly : {}));
 
+/** The core without its parts, for the script that starts it, and file name → text of the parts. */
+export async function coreAndParts(): Promise<{ readonly core: Plugin; readonly parts: ReadonlyMap<string, string> }> {
+  const { core, parts } = await buildCoreWithParts(browserOnly, alias);
+  return {
+    core: {
+      name: "core-with-parts",
+      setup: ({ onLoad }) => onLoad({ filter: CORE_FUNCTION }, () => ({ loader: "js", contents: coreFunction(core) })),
+    },
+    parts: new Map([...parts].map(([name, script]) => [name, smaller(script)])),
+  };
+}
+
 /** File name → text of the Frame Agent's script and its parts, which belong beside it. */
 export async function bundleAgent(): Promise<ReadonlyMap<string, string>> {
-  const { core, parts } = await buildCoreWithParts(browserOnly, alias);
-  const split: Plugin = {
-    name: "core-with-parts",
-    setup: ({ onLoad }) => onLoad({ filter: CORE_FUNCTION }, () => ({ loader: "js", contents: coreFunction(core) })),
-  };
-  return new Map([["agent.global.js", await bundle("agent", split)], ...[...parts].map(([name, script]) => [name, smaller(script)] as const)]);
+  const { core, parts } = await coreAndParts();
+  return new Map([["agent.global.js", await bundle("agent", core)], ...parts]);
 }

@@ -1,5 +1,7 @@
 import type { AgentEnv } from "../env.js";
 import { createLayout } from "./layout/create.js";
+import { BUNDLED } from "./parts/bundled.js";
+import { provideParts } from "./parts/part.js";
 import { Pass } from "./pass.js";
 import { buildFlatTree } from "./tree/build.js";
 import { expandGeneratedContent } from "./generated/expand.js";
@@ -9,6 +11,8 @@ import { resolveRoles } from "./role/resolve.js";
 import { decideInclusion } from "./inclusion/decide.js";
 import { includeTree } from "./tree/included.js";
 import { finish, type Steps } from "../steps.js";
+
+provideParts(BUNDLED);
 
 /**
  * The engine's only door: computes the accessibility tree of one document, as Chromium would report it at this moment.

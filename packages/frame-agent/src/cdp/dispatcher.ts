@@ -1,4 +1,5 @@
 import { CdpError, checkParams, methodNotFound, notAllowed, parseCommand, serverError } from "@icdp/protocol";
+import { PartMissing, type EnginePartName } from "../ax/parts/part.js";
 import { METHOD_CAPABILITIES, missingCapability } from "./capabilities.js";
 import type { Handler, MethodTable } from "./domain.js";
 import { toJson } from "./json.js";
@@ -12,8 +13,10 @@ import type { Turns } from "./turns.js";
 interface PartsOfDispatcher {
   onArrival: (tables: readonly MethodTable[]) => void;
   ready(method: string): Promise<void> | undefined;
-  failure(method: string): CdpError | undefined;
+  failure(method: string, part?: EnginePartName): CdpError | undefined;
   schemaOf(method: string): ParamsSchema | undefined;
+  /** Loads what a method turned out to need; the promise resolves also when that fails, and then there is a `failure`. */
+  load(part: EnginePartName): Promise<void>;
 }
 
 /**
@@ -62,8 +65,18 @@ export class Dispatcher {
     try {
       return await this.call(session, method, params);
     } catch (thrown) {
-      throw asCdpError(thrown);
+      if (!(thrown instanceof PartMissing) || !this.parts) throw asCdpError(thrown);
+      const { part } = thrown;
+      const loaded = this.parts.load(part);
+      const again = (): Promise<unknown> => this.#again(session, method, params, part);
+      return this.turns ? this.turns.again(session, loaded, again) : loaded.then(again);
     }
+  }
+
+  async #again(session: AgentSession, method: string, params: unknown, part: EnginePartName): Promise<unknown> {
+    const failure = session.isOpen ? this.parts!.failure(method, part) : serverError("Session closed");
+    if (failure) throw failure;
+    return this.handle(session, method, params);
   }
 
   /** Runs one method and answers what its handler returns, which may be a promise. Throws whatever it throws. */

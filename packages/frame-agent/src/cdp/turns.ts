@@ -8,6 +8,8 @@ import type { AgentSession } from "./session.js";
 export class Turns {
   #waiting = 0;
   readonly #lines = new WeakMap<AgentSession, Promise<void>>();
+  /** Commands that began and have to begin anew, by session. */
+  readonly #held = new WeakMap<AgentSession, Promise<void>>();
 
   constructor(private readonly browser: Browser) {}
 
@@ -21,17 +23,32 @@ export class Turns {
    */
   async take(session: AgentSession, ready: Promise<void> | undefined, run: () => Promise<void> | void): Promise<void> {
     const before = this.#lines.get(session);
-    if (!before && !ready) return run();
+    if (!before && !ready && !this.#held.has(session)) return run();
     const turn = this.#start(session, before, ready, run);
     this.#lines.set(session, turn);
     await turn;
     if (this.#lines.get(session) === turn) this.#lines.delete(session);
   }
 
+  /** Has a command that began do so anew after `ready`, and those that come after it in its session wait for that. */
+  async again<T>(session: AgentSession, ready: Promise<void>, run: () => Promise<T>): Promise<T> {
+    let result!: Promise<T>;
+    const begun = ready.then(() => {
+      this.#waiting--;
+      if (this.#held.get(session) === begun) this.#held.delete(session);
+      result = run();
+    });
+    this.#waiting++;
+    this.#held.set(session, begun);
+    await begun;
+    return result;
+  }
+
   async #start(session: AgentSession, before: Promise<void> | undefined, ready: Promise<void> | undefined, run: () => Promise<void> | void): Promise<void> {
     this.#waiting++;
     await before;
     await ready;
+    for (let held = this.#held.get(session); held; held = this.#held.get(session)) await held;
     this.#waiting--;
     if (!session.isOpen) return;
     // A command that takes long lets the next one begin in a task of its own.

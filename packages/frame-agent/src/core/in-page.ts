@@ -3,6 +3,7 @@ import type { Handoff } from "../channel/handoff.js";
 import { servePort } from "../channel/port-channel.js";
 import { randomId } from "../frames/random-id.js";
 import { RawJson, RawJsonList, toJson } from "../cdp/json.js";
+import type { PartSource } from "../parts/parts.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { Slices } from "../steps.js";
 import { createAgent } from "./agent.js";
@@ -46,13 +47,15 @@ export interface InPageOptions {
   readonly slices?: Slices;
 }
 
-export function createInPage(page: PageRealm, options: InPageOptions = {}): InPageAgent {
+/** `parts`: of a build in several files. */
+export function createInPage(page: PageRealm, options: InPageOptions = {}, parts?: PartSource): InPageAgent {
   const agent = createAgent(page, {
     frameId: options.frameId ?? randomId(),
     loaderId: options.loaderId ?? randomId(),
     initScripts: options.handoff?.scripts,
     commands: options.handoff?.commands,
     allow: options.allow,
+    parts,
   });
   const listeners = new Set<(method: string, params: any) => void>();
   const session = agent.openSession({

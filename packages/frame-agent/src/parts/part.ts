@@ -1,3 +1,4 @@
+import type { EnginePartName } from "../ax/parts/part.js";
 import type { AgentEnv } from "../env.js";
 import type { Frame } from "../frames/frames.js";
 import type { MethodTable } from "../cdp/domain.js";
@@ -7,10 +8,13 @@ import type { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import type { ParamsSchema } from "../cdp/params-schema.js";
 
 /** Domains that no document needs at its start; where the script comes in several files, each of these groups has its own. */
-export type PartName = "dom" | "input" | "network";
+export type DomainPartName = "accessibility" | "dom" | "input" | "network";
+
+export type PartName = DomainPartName | `ax-${EnginePartName}`;
 
 /** Domain → the part that carries out its commands. */
-const PARTS: Readonly<Record<string, PartName>> = {
+const PARTS: Readonly<Record<string, DomainPartName>> = {
+  Accessibility: "accessibility",
   Browser: "network",
   CSS: "dom",
   DOM: "dom",
@@ -26,10 +30,13 @@ const PARTS: Readonly<Record<string, PartName>> = {
   Storage: "network",
 };
 
+/** Methods that are always there although their domain is in a part. */
+const ALWAYS: ReadonlySet<string> = new Set(["Accessibility.getFullAXTree"]);
+
 /** The part of a method (`Domain.method`), if it is in none that is always there. */
-export const partOf = (method: string): PartName | undefined => {
+export const partOf = (method: string): DomainPartName | undefined => {
   const domain = method.slice(0, method.indexOf("."));
-  return Object.hasOwn(PARTS, domain) ? PARTS[domain] : undefined;
+  return Object.hasOwn(PARTS, domain) && !ALWAYS.has(method) ? PARTS[domain] : undefined;
 };
 
 /** What parts get from those that are always there. */
@@ -39,6 +46,10 @@ export interface PartContext {
   /** The loader id of the document that a frame shows. */
   readonly loaderIdOf: (frame: Frame) => string;
   readonly input: InputHooks;
+  /** The document had not finished loading when the part was asked for. */
+  readonly wasLoading: boolean;
+  /** Has a part of the engine loaded; resolves to whether it is there. */
+  readonly loadEnginePart: (part: EnginePartName) => Promise<boolean>;
 }
 
 /** A part that works. */

@@ -1,9 +1,10 @@
 import { serverError, type CdpError } from "@icdp/protocol";
+import { provideParts, type EnginePartName } from "../ax/parts/part.js";
 import type { MethodTable } from "../cdp/domain.js";
 import { CORE_SCRIPT } from "../realm/stack.js";
 import type { ParamsSchema } from "../cdp/params-schema.js";
 import { BUNDLED } from "./bundled.js";
-import { partOf, type Part, type PartContext, type PartModule, type PartName } from "./part.js";
+import { partOf, type DomainPartName, type Part, type PartContext, type PartModule, type PartName } from "./part.js";
 import { VERSION } from "./version.js";
 
 /** The function around a part's code: gives its exports, and takes the way to those of the core. */
@@ -22,7 +23,7 @@ export interface PartSource {
 
 /** The parts of one agent. */
 export class Parts {
-  readonly #working = new Map<PartName, Part & Pick<PartModule, "schema">>();
+  readonly #working = new Map<DomainPartName, Part & Pick<PartModule, "schema">>();
   readonly #loading = new Map<PartName, Promise<void>>();
   readonly #failures = new Map<PartName, string>();
   /** The method tables of a part that came. */
@@ -30,10 +31,10 @@ export class Parts {
   #stopped = false;
 
   constructor(
-    private readonly context: PartContext,
+    private readonly context: Omit<PartContext, "wasLoading">,
     private readonly source?: PartSource,
   ) {
-    for (const [name, module] of Object.entries<PartModule>(BUNDLED)) this.#start(name as PartName, module);
+    for (const [name, module] of Object.entries<PartModule>(BUNDLED)) this.#start(name as DomainPartName, module, false);
   }
 
   /** What other parts of the agent say to the domain, once it is there. */
@@ -55,7 +56,15 @@ export class Parts {
   /** Loads what a method needs, unless it is there; the promise resolves also when that fails, and then there is a `failure`. */
   ready(method: string, beforePage = false): Promise<void> | undefined {
     const name = partOf(method);
-    if (name === undefined || this.#working.has(name)) return undefined;
+    return name === undefined || this.#working.has(name) ? undefined : this.#loaded(name, beforePage);
+  }
+
+  /** Loads what a method turned out to need; the promise resolves also when that fails, and then there is a `failure`. */
+  load(part: EnginePartName): Promise<void> {
+    return this.#loaded(`ax-${part}`, false);
+  }
+
+  #loaded(name: PartName, beforePage: boolean): Promise<void> {
     let loading = this.#loading.get(name);
     if (!loading) {
       loading = this.#load(name, beforePage)
@@ -66,11 +75,12 @@ export class Parts {
     return loading;
   }
 
-  /** Why the part of a method is not there. */
-  failure(method: string): CdpError | undefined {
-    const name = partOf(method);
+  /** Why what a method needs is not there: its own part, or one of the engine that it turned out to need. */
+  failure(method: string, part?: EnginePartName): CdpError | undefined {
+    const name = part ? (`ax-${part}` as const) : partOf(method);
     const reason = name && this.#failures.get(name);
-    return reason === undefined ? undefined : serverError(`${method} is in ${fileOf(name!)}, which could not be loaded: ${reason}`);
+    if (reason === undefined) return undefined;
+    return serverError(`${method} ${part ? "needs" : "is in"} ${fileOf(name!)}, which could not be loaded: ${reason}`);
   }
 
   stop(): void {
@@ -81,18 +91,20 @@ export class Parts {
   async #load(name: PartName, beforePage: boolean): Promise<void> {
     const { source } = this;
     if (!source) throw new Error("this build lacks it");
+    const { dom, window } = this.context.env;
+    const wasLoading = dom.readyState(window.document) !== "complete";
     const make = await new Promise<Make>((resolve, reject) => {
       source.load(fileOf(name), VERSION, beforePage, (loaded, text) => (loaded ? resolve(inThisRealm(loaded, text)) : reject(new Error(text))));
     });
     const exports = {};
     make(() => source.core, exports);
-    if (this.#stopped) return;
-    this.#start(name, exports as PartModule);
     this.#failures.delete(name);
+    if (name.startsWith("ax-")) provideParts({ [name.slice(3)]: exports });
+    else if (!this.#stopped) this.#start(name as DomainPartName, exports as PartModule, wasLoading);
   }
 
-  #start(name: PartName, module: PartModule): void {
-    const part = module.create(this.context);
+  #start(name: DomainPartName, module: PartModule, wasLoading: boolean): void {
+    const part = module.create({ ...this.context, wasLoading });
     this.#working.set(name, { ...part, schema: module.schema });
     this.onArrival(part.tables);
   }

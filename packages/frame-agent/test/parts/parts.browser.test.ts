@@ -126,6 +126,62 @@ describe("parts of the script", () => {
     }));
 });
 
+describe("parts of the accessibility engine", () => {
+  const DATED = `<body><h1>Order</h1><input type=date aria-label=Day><q>said</q>`;
+  const texts = ({ result }: any): string[] => result.nodes.flatMap((node: any) => (node.name?.value ? [node.name.value] : []));
+  const tree = (app: EmbeddedApp): Promise<any> => app.ask("Accessibility.getFullAXTree");
+  const expression = `performance.getEntriesByType("resource").map(({ name }) => /agent\\.(ax-\\w+)/.exec(name)?.[1]).filter(Boolean).sort().join()`;
+  const loaded = async (app: EmbeddedApp): Promise<string> => (await app.ask("Runtime.evaluate", { expression })).result.result.value;
+
+  it("come once when a page needs them, while later commands of the session wait", () =>
+    withApp({}, async (app) => {
+      const [first, change, second] = await Promise.all([
+        tree(app),
+        app.ask("Runtime.evaluate", { expression: "document.querySelector('h1').textContent = 'Changed'" }),
+        tree(app),
+      ]);
+      expect(texts(first)).toEqual(expect.arrayContaining(["Order", "Day", "yyyy", "\u201c"]));
+      expect(change).toMatchObject({ result: {} });
+      expect(texts(second)).toContain("Changed");
+      expect(await loaded(app)).toBe("ax-elements,ax-style");
+      const ids = ({ result }: any): number[] => result.nodes.map((node: any) => node.backendDOMNodeId).filter(Boolean);
+      expect(new Set(ids(first)).size).toBe(ids(first).length);
+      const kept = ids(second);
+      expect(ids(first).filter((id) => !kept.includes(id))).toHaveLength(1);
+    }, DATED));
+
+  it("are not loaded by pages that do without", () =>
+    withApp({}, async (app) => {
+      expect(texts(await tree(app))).toContain("Press");
+      expect(await loaded(app)).toBe("");
+    }));
+
+  it("come for events, too", () =>
+    withApp({}, async (app) => {
+      await app.ask("Accessibility.enable");
+      await app.ask("Accessibility.getRootAXNode");
+      await app.ask("Runtime.evaluate", { expression: "document.body.append(Object.assign(document.createElement('input'), { type: 'date' })); document.title = 'Dated'" });
+      await app.until(`events().some(({ method, params }) => method === "Accessibility.nodesUpdated" && params.nodes[0].name.value === "Dated")`);
+      expect(await loaded(app)).toBe("ax-elements");
+    }));
+
+  it.each<[what: string, part: (text: string) => string | undefined, why: RegExp]>([
+    ["are not there", () => undefined, /^http:\S+\/agent\.ax-\w+\.js\?\w+ did not load$/],
+    ["are of another version", (text) => text.replace(/version:\S\w+\S,/, `version:"0",`), /is of another version than the agent's script$/],
+  ])("that %s make the command fail, and it tries again", (_what, part, why) =>
+    withApp({ serveAgent: served(part) }, async (app) => {
+      for (let i = 0; i < 2; i++) {
+        const { error } = await tree(app);
+        expect(error.code).toBe(-32000);
+        expect(error.message).toMatch(/^Accessibility\.getFullAXTree needs agent\.ax-\w+\.js, which could not be loaded: /);
+        expect(error.message.replace(/^.*loaded: /, "")).toMatch(why);
+      }
+      await app.ask("Runtime.evaluate", { expression: "document.querySelector('input').remove(), document.querySelector('q').remove()" });
+      expect(texts(await tree(app))).toContain("Order");
+    }, DATED),
+  );
+});
+
 describe("a document that begins with commands of the one before", () => {
   const EARLY = `<script>early = [navigator.userAgent, document.scripts.length]</script><body><script>later = typeof before; document.title = location.search</script>`;
 

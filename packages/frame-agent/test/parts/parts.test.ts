@@ -6,7 +6,7 @@ import { Parts, type Make, type PartSource } from "../../src/parts/parts.js";
 vi.mock("../../src/parts/bundled.js", () => ({ BUNDLED: {} }));
 
 const METHOD = "Input.insertText";
-const CONTEXT = {} as PartContext;
+const CONTEXT = { env: { dom: { readyState: () => "complete" }, window: {} } } as unknown as PartContext;
 
 /** A part's function, whose text is evaluated: it may use nothing from around it. */
 const make: Make = (require, exports) => {

@@ -1,14 +1,12 @@
 import type { CounterStyleDescriptor } from "../../dom/style-sheets.js";
 import type { AxObject } from "../object.js";
-import { DEFAULTS, type CounterStyle, type CounterSystem, type FindCounterStyle } from "./counter-style.js";
+import { DEFAULTS, represent, representMarker, type CounterStyle, type CounterSystem, type FindCounterStyle } from "./counter-style.js";
 import { parseComponents, type CssComponent } from "./css-components.js";
+import { isFixed } from "./fixed-counter-styles.js";
 import { PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.js";
 import type { PseudoRules } from "./pseudo-rules.js";
 
 type Descriptors = Readonly<Record<CounterStyleDescriptor, string>>;
-
-/** Predefined styles that rules cannot redefine (css-counter-styles-3). */
-const FIXED_NAMES: ReadonlySet<string> = new Set(["decimal", "disc", "square", "circle", "disclosure-open", "disclosure-closed"]);
 
 /** Counter styles by name as the tree scope of `host` sees them; unknown names are decimal. */
 export class CounterStyles {
@@ -19,18 +17,25 @@ export class CounterStyles {
     this.#rules = rules;
   }
 
-  find(host: AxObject, name: string): CounterStyle {
-    return this.#find(host, name, new Set());
+  /** What `counter()` shows. */
+  represent(host: AxObject, name: string, value: number): string {
+    const find = this.#finder(host);
+    return represent(find(name), value, find);
   }
 
-  finder(host: AxObject): FindCounterStyle {
-    return (name) => this.find(host, name);
+  representMarker(host: AxObject, name: string, value: number): string {
+    const find = this.#finder(host);
+    return representMarker(find(name), value, find);
+  }
+
+  #finder(host: AxObject): FindCounterStyle {
+    return (name) => this.#find(host, name, new Set());
   }
 
   /** `extending`: the rules that are being resolved, to see cycles. */
   #find(host: AxObject, name: string, extending: ReadonlySet<Descriptors>): CounterStyle {
     if (name.startsWith("symbols(")) return inlineStyle(name);
-    const rule = FIXED_NAMES.has(name) ? null : this.#rules.counterStyle(host, name);
+    const rule = isFixed(name) ? null : this.#rules.counterStyle(host, name);
     return (rule && this.#styleOf(host, rule, extending)) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? decimal();
   }
 

@@ -1,15 +1,15 @@
 import { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { Content, ContentItem } from "./content.js";
-import { represent, representMarker } from "./counter-style.js";
-import { CounterStyles } from "./counter-style-rules.js";
+import type { CounterStyles } from "./counter-style-rules.js";
+import type { Counters } from "./counters.js";
+import type { QuoteDepth } from "./quotes.js";
 import { containsStyle } from "./containment.js";
-import { Counters } from "./counters.js";
+import { fixedMarker } from "./fixed-counter-styles.js";
 import { isListItem, ListNumbers } from "./lists.js";
 import { createNestedMarker } from "./pseudo.js";
-import { QuoteDepth } from "./quotes.js";
-import { SYMBOL_STYLES } from "./predefined-counter-styles.js";
 import { generatedState, type GeneratedState } from "./state.js";
 import { wrapperChain } from "./wrappers.js";
 
@@ -26,7 +26,7 @@ export function expandGeneratedContent(pass: Pass): void {
 class Expansion {
   readonly #pass: Pass;
   readonly #state: GeneratedState;
-  readonly #styles: CounterStyles;
+  #styles: CounterStyles | null = null;
   readonly #numbers: ListNumbers;
   /** Null while nothing on the page shows one: keeping count costs a few style reads per element. */
   readonly #counters: Counters | null;
@@ -36,7 +36,6 @@ class Expansion {
   constructor(pass: Pass, state: GeneratedState) {
     this.#pass = pass;
     this.#state = state;
-    this.#styles = new CounterStyles(state.rules);
     this.#numbers = new ListNumbers(pass);
     const uses = (kind: ContentItem["kind"]): boolean => {
       for (const { items, alt } of state.contents.values()) {
@@ -44,8 +43,8 @@ class Expansion {
       }
       return false;
     };
-    this.#counters = uses("counter") ? new Counters(pass) : null;
-    this.#quotes = uses("quote") ? new QuoteDepth() : null;
+    this.#counters = uses("counter") ? new (part("style").Counters)(pass) : null;
+    this.#quotes = uses("quote") ? new (part("style").QuoteDepth)() : null;
   }
 
   run(): void {
@@ -114,11 +113,8 @@ class Expansion {
         return this.#quotes!.next(item.quote, pseudo.style);
       case "counter": {
         if (item.style === "none") return "";
-        const style = this.#styles.find(pseudo, item.style);
-        const find = this.#styles.finder(pseudo);
-        const values = this.#counters!.values(pseudo, item.name);
-        if (item.separator === null) return represent(style, values[0]!, find);
-        return values.reverse().map((value) => represent(style, value, find)).join(item.separator);
+        const texts = this.#counters!.values(pseudo, item.name).map((value) => this.#counterStyles().represent(pseudo, item.style, value));
+        return item.separator === null ? texts[0]! : texts.reverse().join(item.separator);
       }
       case "image":
         return "";
@@ -139,9 +135,12 @@ class Expansion {
   }
 
   #markerText(item: AxObject, styleName: string): string {
-    const style = this.#styles.find(item, styleName);
-    const number = SYMBOL_STYLES.has(styleName) ? 0 : (this.#numberOf.get(item) ?? 0);
-    return representMarker(style, number, this.#styles.finder(item));
+    const number = this.#numberOf.get(item) ?? 0;
+    return fixedMarker(styleName, number) ?? this.#counterStyles().representMarker(item, styleName, number);
+  }
+
+  #counterStyles(): CounterStyles {
+    return (this.#styles ??= new (part("style").CounterStyles)(this.#state.rules));
   }
 
   #appendText(parent: AxObject, text: string): AxObject {

@@ -157,6 +157,3 @@ export const PREDEFINED_COUNTER_STYLES: ReadonlyMap<string, CounterStyle> = new 
   )],
   ["cjk-ideographic", tradChineseInformal],
 ]);
-
-/** Predefined styles that stand for themselves whatever the value (`IsPredefinedSymbolMarker`). */
-export const SYMBOL_STYLES: ReadonlySet<string> = new Set(["disc", "circle", "square", "disclosure-open", "disclosure-closed"]);

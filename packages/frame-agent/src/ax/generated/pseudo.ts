@@ -1,10 +1,10 @@
 import { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
 import { isDropDownSelect } from "../role/native.js";
-import { objectFallback } from "../ua/object.js";
 import { refusesText } from "../tree/foreign-content.js";
 import { listStyleOf } from "./list-style.js";
 import type { ContentPseudo } from "./pseudo-rules.js";
@@ -108,6 +108,6 @@ function canHavePseudos(pass: Pass, host: AxObject): boolean {
   if (host.ns !== "html") return !refusesText(host) && (host.ns !== "svg" || tag === "foreignObject");
   if (WITHOUT_PSEUDOS.has(tag) || (host.box && isImageContent(host.style.content))) return false;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.has(pass.dom.inputType(element as HTMLInputElement));
-  if (tag === "object") return objectFallback(pass, host).length > 0;
+  if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
   return tag !== "select" || !isDropDownSelect(pass, host);
 }

@@ -1,7 +1,6 @@
 import { ELEMENT } from "../../dom/dom.js";
-import { embeddedResource } from "../embedded-resource.js";
-import { hasForcedInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
 import { isCustomizable } from "../ua/select.js";
@@ -22,7 +21,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
       if (isTiny(pass, object)) return PROBABLY_PRESENTATIONAL;
     }
     if (object.tag === "option") return hasLabel(pass, object) ? true : UNINTERESTING;
-    if (object.tag === "embed") return embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
+    if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
     if (object.tag === "iframe" || object.tag === "object" || object.tag === "frame") return true;
   }
   if (object.role === "lineBreak") return true;
@@ -58,7 +57,7 @@ function hasForcedContent(pass: Pass, { element, style, flatChildren }: AxObject
     const assigned = isSlot ? dom.assignedNodes(child as HTMLSlotElement) : [];
     nodes.push(...(assigned.length > 0 ? assigned : [child]));
   }
-  return hasForcedInlineContent(dom, layout, nodes);
+  return part("elements").hasForcedInlineContent(dom, layout, nodes);
 }
 
 /** Without a box everything counts but what is known to be `display: contents`; a customizable popup keeps no styles. */

@@ -1,6 +1,7 @@
 import type { Dom } from "../../dom/dom.js";
 import { HTML_NS, SVG_NS } from "../../dom/dom.js";
 import type { AgentEnv } from "../../env.js";
+import { part } from "../parts/part.js";
 import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 
@@ -57,7 +58,7 @@ export class BrowserLayout implements Layout {
   }
 
   textWidth(style: StyleFacts, text: string): number {
-    return this.#dom.textWidth(fontOf(style), text);
+    return this.#dom.textWidth(part("elements").fontOf(style), text);
   }
 
   innerText(element: Element): string {
@@ -153,15 +154,4 @@ class ComputedStyle implements StyleFacts {
 
 function scrolls(overflow: string): boolean {
   return overflow === "hidden" || overflow === "auto" || overflow === "scroll";
-}
-
-/** Font settings for a canvas; the `font` shorthand is empty where longhands have values that it cannot hold. */
-function fontOf(style: StyleFacts): { font: string; letterSpacing: string; wordSpacing: string } {
-  const value = (name: string): string => style.get(name);
-  const stretch = value("font-stretch") === "100%" ? "" : ` ${value("font-stretch")}`;
-  return {
-    font: `${value("font-style")} ${value("font-weight")}${stretch} ${value("font-size")} ${value("font-family")}`,
-    letterSpacing: value("letter-spacing") === "normal" ? "0px" : value("letter-spacing"),
-    wordSpacing: value("word-spacing"),
-  };
 }

@@ -1,6 +1,6 @@
 import { ariaBoolean } from "../attribute.js";
-import { embeddedResource } from "../embedded-resource.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
@@ -14,7 +14,7 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
 function isDisabledPlugin(pass: Pass, object: AxObject): boolean {
   const { element, ns, tag } = object;
   if (element === null || ns !== "html") return false;
-  return tag === "object" ? pass.dom.contentWindow(element) === null : tag === "embed" && embeddedResource(pass, object) !== "document";
+  return tag === "object" ? pass.dom.contentWindow(element) === null : tag === "embed" && part("elements").embeddedResource(pass, object) !== "document";
 }
 
 /**

@@ -1,8 +1,8 @@
 import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { fittingCandidate } from "./image-candidate.js";
 import { inputType } from "./form-control.js";
 
 /** Blink: `ui::IsLink` */
@@ -40,7 +40,7 @@ function imageUrl(pass: Pass, image: AxObject): string | null {
   const hasSet = image.attributeNames.includes("srcset");
   const chosen = hasSet || image.flatParent?.tag === "picture" ? dom.imageCurrentSrc(element) : "";
   if (chosen !== "") return chosen;
-  const fitting = hasSet ? fittingCandidate(pass, image) : null;
+  const fitting = hasSet ? part("elements").fittingCandidate(pass, image) : null;
   if (fitting !== null) return resolveUrl(dom.baseUri(element), fitting);
   return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : null;
 }

@@ -1,5 +1,5 @@
 import type { AxObject } from "../object.js";
-import { startsRightToLeft } from "./bidi.js";
+import { part } from "../parts/part.js";
 import { boxType } from "./box-type.js";
 
 /** Whether the text or the block around it runs from right to left. */
@@ -12,5 +12,5 @@ export function isRightToLeft(object: AxObject): boolean {
 
 /** Whether a paragraph of a field runs from right to left: with `dir=auto` each has a direction of its own. */
 export function isParagraphRightToLeft({ style }: AxObject, text: string): boolean {
-  return style.get("unicode-bidi") === "plaintext" ? startsRightToLeft(text) : style.get("direction") === "rtl";
+  return style.get("unicode-bidi") === "plaintext" ? part("style").startsRightToLeft(text) : style.get("direction") === "rtl";
 }

@@ -1,10 +1,11 @@
 import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { bidiLevels, hasRightToLeft, inVisualOrder, levelRuns } from "./bidi.js";
+import { bidiLevels, inVisualOrder, levelRuns } from "./bidi.js";
 import { isParagraphRightToLeft } from "./direction.js";
-import { hyphenOf, SOFT_HYPHEN } from "./fragment-search.js";
+import { hyphenOf, SOFT_HYPHEN } from "./hyphen.js";
 import { splitAtBreaks } from "./line-breaks.js";
+import { hasRightToLeft } from "./right-to-left.js";
 
 /**
  * Line fragments of a text that no Range reaches: one hard line of a textarea, laid out as `white-space: pre-wrap` with

@@ -11,7 +11,7 @@ import { transformText } from "./transform.js";
  * text's name does not know its lines.
  */
 export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly string[]): readonly string[] {
-  if (!generatedState(pass).rules.hasTextPseudos || object.kind !== "text" || !pass.layout.hasGeometry) return fragments;
+  if (object.kind !== "text" || !pass.layout.hasGeometry) return fragments;
   const block = blockAround(object);
   const style = block && firstLineStyle(pass, block);
   if (!block || !style || style.textTransform === "none") return fragments;

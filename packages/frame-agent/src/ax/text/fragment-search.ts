@@ -1,17 +1,14 @@
-import { parseComponents } from "../generated/css-components.js";
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { hasRightToLeft, visualRuns } from "./bidi.js";
 import { isRightToLeft } from "./direction.js";
+import { SOFT_HYPHEN } from "./hyphen.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { splitControls } from "./plain-fragments.js";
-import { hasSize, isCutOff, isShown, isVertical, sharesLine, startsInLine } from "./rects.js";
+import { hasSize, isCutOff, isShown, isVertical, sharesLine } from "./rects.js";
+import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces, solidStart } from "./white-space.js";
-
-export const SOFT_HYPHEN = "\u00ad";
-const HYPHEN = "\u2010";
-export const ELLIPSIS = "…";
 
 /** Guesses are to fall into the word that a line breaks before, not into the end of the one before it. */
 const INTO_WORD = 2;
@@ -23,192 +20,107 @@ const INTO_WORD = 2;
  * start from the fragment's width.
  */
 export class FragmentSearch {
-  readonly #pass: Pass;
-  readonly #object: AxObject;
-  readonly #rects: ArrayLike<Rect>;
-  readonly #data: string;
-  readonly #map: OffsetMap;
-  readonly #start: number;
+  protected readonly pass: Pass;
+  protected readonly object: AxObject;
+  protected readonly rects: ArrayLike<Rect>;
+  protected readonly data: string;
+  protected readonly map: OffsetMap;
+  protected readonly start: number;
   /** Per character; what guesses start from. */
   readonly #averageWidth: number;
 
   constructor(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, data: string, map?: OffsetMap, start = 0) {
-    this.#pass = pass;
-    this.#object = object;
-    this.#rects = rects;
-    this.#data = data;
-    this.#map = map ?? mapOffsets(data, object.text, object.style);
-    this.#start = start;
+    this.pass = pass;
+    this.object = object;
+    this.rects = rects;
+    this.data = data;
+    this.map = map ?? mapOffsets(data, object.text, object.style);
+    this.start = start;
     let width = 0;
     for (let i = 0; i < rects.length; i++) width += rects[i]!.width;
     this.#averageWidth = Math.max(0.01, width / (data.length - start));
   }
 
   find(): string[] {
-    return (this.#isInOrder() ? (this.#byControls() ?? this.#inOrder()) : null) ?? this.#byRects();
+    const found = this.#isInOrder() ? (this.#byControls() ?? this.#inOrder()) : null;
+    return found ?? new (part("style").ScatteredSearch)(this.pass, this.object, this.rects, this.data, this.map, this.start).find();
   }
 
   /** Whether each rect is a fragment of its own that ends where the next one starts. */
   #isInOrder(): boolean {
-    if (this.#data.includes(SOFT_HYPHEN) || hasRightToLeft(this.#data)) return false;
-    const vertical = isVertical(this.#object);
+    if (this.data.includes(SOFT_HYPHEN) || hasRightToLeft(this.data)) return false;
+    const vertical = isVertical(this.object);
     let hasSharedLine = false;
-    for (let i = 1; i < this.#rects.length; i++) {
-      if (isCutOff(this.#object, this.#rects, i, vertical)) return false;
-      hasSharedLine ||= sharesLine(this.#object, this.#rects, i, vertical) || !hasSize(this.#rects[i]!);
+    for (let i = 1; i < this.rects.length; i++) {
+      if (isCutOff(this.object, this.rects, i, vertical)) return false;
+      hasSharedLine ||= sharesLine(this.object, this.rects, i, vertical) || !hasSize(this.rects[i]!);
     }
-    return !hasSharedLine || !(this.#startsElsewhere() || isRightToLeft(this.#object) || this.#object.style.get("hyphens") === "auto");
+    return !hasSharedLine || !(this.#startsElsewhere() || isRightToLeft(this.object) || this.object.style.get("hyphens") === "auto");
   }
 
   /** Numbers after right-to-left text come before the punctuation between them. */
   #startsElsewhere(): boolean {
-    const start = this.#skipCollapsed(this.#start);
-    const first = this.#rectsOf(start, start + 1)[0];
-    return first !== undefined && hasSize(first) && first.left > this.#rects[0]!.right - 0.05;
+    const start = this.skipCollapsed(this.start);
+    const first = this.rectsOf(start, start + 1)[0];
+    return first !== undefined && hasSize(first) && first.left > this.rects[0]!.right - 0.05;
   }
 
   /** Text that breaks at its line feeds and nowhere else. */
   #byControls(): string[] | null {
-    if (this.#start > 0 || !/[\n\t]/.test(this.#object.text)) return null;
-    const pieces = splitControls(this.#object);
-    return pieces.length === this.#rects.length ? pieces : null;
+    if (this.start > 0 || !/[\n\t]/.test(this.object.text)) return null;
+    const pieces = splitControls(this.object);
+    return pieces.length === this.rects.length ? pieces : null;
   }
 
   #inOrder(): string[] | null {
-    const rects = this.#rects;
+    const rects = this.rects;
     const found: string[] = [];
-    let start = this.#firstShown();
+    let start = this.firstShown();
     for (let i = 0; i < rects.length; i++) {
-      const end = i === rects.length - 1 ? this.#data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
+      const end = i === rects.length - 1 ? this.data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
       if (end === null || start >= end) return null;
-      found.push(this.#shown(start, end));
-      start = this.#skipCollapsed(end);
+      found.push(this.shown(start, end));
+      start = this.skipCollapsed(end);
     }
     return found;
   }
 
-  /** One fragment after the other in the order of the text, each to its place among the rects. */
-  #byRects(): string[] {
-    const runs = this.#runsOfEqualRects();
-    if (runs) return runs;
-    const slots = Array.from(this.#rects, (rect): Slot => ({ rect, text: null, isCut: false }));
-    const { length } = this.#data;
-    let isBehindHyphen = false;
-    for (let start = this.#firstShown(); start < length; ) {
-      let end = this.#endWithMore(start, start + 1);
-      const behind = isBehindHyphen ? 1 : 0;
-      if (end > length || this.#rectsOf(end - 1, end).length < this.#rectsOf(start, end).length - behind) end--;
-      // No other fragment begins with the last character: it has a hyphen, or the visible part of a cut text begins with it.
-      else if (!this.#mayHyphenate(end)) end = this.#endWithMore(start, end) - 1;
-      isBehindHyphen = this.#fill(slots, start, end);
-      start = this.#skipCollapsed(end);
-    }
-    // The ellipsis comes last in its line.
-    let isCutLine = false;
-    return slots.flatMap(({ text, isCut }, i) => {
-      if (text === null) return [];
-      isCutLine ||= isCut;
-      if (!isCutLine || (i + 1 < slots.length && startsInLine(this.#object, this.#rects, i + 1))) return [text];
-      isCutLine = false;
-      return [text, ELLIPSIS];
-    });
+  protected shown(start: number, end: number): string {
+    return this.object.text.slice(this.map[start], this.map[end]);
   }
 
-  /** Shrunk to nothing or without a size, the fragments of a line cannot be told apart by their rects. */
-  #runsOfEqualRects(): string[] | null {
-    if (this.#start > 0 || !hasRightToLeft(this.#data) || !hasEqual(this.#rects)) return null;
-    const runs = visualRuns(this.#object.text, isRightToLeft(this.#object));
-    return runs.length === this.#rects.length ? runs : null;
-  }
-
-  /** Smallest end with which `[start, end)` has more rects than with `known`; behind the end of the text if there is none. */
-  #endWithMore(start: number, known: number): number {
-    const count = this.#rectsOf(start, known).length;
-    let low = known;
-    let high = this.#data.length + 1;
-    for (let step = 8; low + step < high; step *= 2) {
-      if (this.#rectsOf(start, low + step).length > count) high = low + step;
-      else low += step;
-    }
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.#rectsOf(start, middle).length > count) high = middle;
-      else low = middle;
-    }
-    return high;
-  }
-
-  /** Puts the fragment at its place, and behind it its hyphen, or what an ellipsis leaves of it. Returns whether it has a hyphen. */
-  #fill(slots: Slot[], start: number, end: number): boolean {
-    let isFirst = true;
-    let isHyphenated = false;
-    for (const rect of Array.from(this.#rectsOf(start, end))) {
-      const slot = slots.find(({ text, rect: other }) => text === null && isEqual(rect, other));
-      if (!slot) continue;
-      if (isFirst) slot.text = this.#shown(start, end);
-      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = hyphenOf(this.#object);
-      else {
-        slot.isCut = true;
-        slot.text = this.#visiblePart(start, end);
-      }
-      isFirst = false;
-    }
-    return isHyphenated;
-  }
-
-  #mayHyphenate(end: number): boolean {
-    return this.#data[end - 1] === SOFT_HYPHEN || this.#object.style.get("hyphens") === "auto";
-  }
-
-  /** Characters that an ellipsis leaves of a fragment: those with a second rect. */
-  #visiblePart(start: number, end: number): string {
-    const isVisible = (at: number): boolean => this.#rectsOf(at, at + 1).length > 1;
-    const isStart = isVisible(start);
-    let [low, high] = [start, end];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (isVisible(middle) === isStart) low = middle;
-      else high = middle;
-    }
-    return isStart ? this.#shown(start, high) : this.#shown(high, end);
-  }
-
-  #shown(start: number, end: number): string {
-    return this.#object.text.slice(this.#map[start], this.#map[end]);
-  }
-
-  #rectsOf(start: number, end: number): ArrayLike<Rect> {
-    return this.#pass.layout.textRangeRects(this.#object.node, start, end);
+  protected rectsOf(start: number, end: number): ArrayLike<Rect> {
+    return this.pass.layout.textRangeRects(this.object.node, start, end);
   }
 
   /** White space that shows nowhere belongs to no fragment. */
-  #skipCollapsed(start: number): number {
+  protected skipCollapsed(start: number): number {
     let at = start;
-    while (at < this.#data.length && this.#isSpace(at) && this.#map[at] === this.#map[at + 1]) at++;
+    while (at < this.data.length && this.#isSpace(at) && this.map[at] === this.map[at + 1]) at++;
     return at;
   }
 
   /** Preserved line feeds have rects without a size: between two of them, one rect is one line. */
   #endAtLineFeed(start: number, index: number): number | null {
-    if (this.#object.text[this.#map[start]!] === "\n") return start + 1;
-    const next = this.#rects[index + 1]!;
+    if (this.object.text[this.map[start]!] === "\n") return start + 1;
+    const next = this.rects[index + 1]!;
     if (hasSize(next)) return null;
-    const at = this.#data.indexOf("\n", start);
-    return at >= 0 && this.#object.text[this.#map[at]!] === "\n" ? at : null;
+    const at = this.data.indexOf("\n", start);
+    return at >= 0 && this.object.text[this.map[at]!] === "\n" ? at : null;
   }
 
   /** Skips a leading space that the line break before the text took. */
-  #firstShown(): number {
-    const start = this.#skipCollapsed(this.#start);
-    const { text, node } = this.#object;
-    if (text[this.#map[start]!] !== " " || keepsSpaces(this.#object) || !hasSize(this.#rects[0]!)) return start;
-    const end = solidStart(this.#data, start);
-    return isShown(this.#pass, node, start, end) ? start : end;
+  protected firstShown(): number {
+    const start = this.skipCollapsed(this.start);
+    const { text, node } = this.object;
+    if (text[this.map[start]!] !== " " || keepsSpaces(this.object) || !hasSize(this.rects[0]!)) return start;
+    const end = solidStart(this.data, start);
+    return isShown(this.pass, node, start, end) ? start : end;
   }
 
   /** End of the fragment that starts at `start`; null when there is no second fragment after it. */
   #endOf(start: number, rect: Rect): number | null {
-    const { length } = this.#data;
+    const { length } = this.data;
     let low = start + 1;
     let high = length;
     const guess = Math.min(length, Math.max(low, start + Math.round(rect.width / this.#averageWidth) + INTO_WORD));
@@ -249,35 +161,16 @@ export class FragmentSearch {
 
   #nextWord(offset: number): number {
     let at = offset + 1;
-    while (at < this.#data.length && !(this.#isSpace(at - 1) && !this.#isSpace(at))) at++;
+    while (at < this.data.length && !(this.#isSpace(at - 1) && !this.#isSpace(at))) at++;
     return at;
   }
 
   #isSpace(offset: number): boolean {
-    const code = this.#data.charCodeAt(offset);
+    const code = this.data.charCodeAt(offset);
     return code === 0x20 || code === 0x0a || code === 0x09;
   }
 
   #isWithin(start: number, end: number): boolean {
-    return end <= this.#data.length && this.#rectsOf(start, end).length <= 1;
+    return end <= this.data.length && this.rectsOf(start, end).length <= 1;
   }
-}
-
-interface Slot {
-  readonly rect: Rect;
-  text: string | null;
-  /** The visible part of a text that an ellipsis cuts, beside the whole text. */
-  isCut: boolean;
-}
-
-const isEqual = (a: Rect, b: Rect): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
-
-function hasEqual(rects: ArrayLike<Rect>): boolean {
-  for (let i = 1; i < rects.length; i++) if (isEqual(rects[i - 1]!, rects[i]!)) return true;
-  return false;
-}
-
-export function hyphenOf(object: AxObject): string {
-  const [component] = parseComponents(object.style.get("hyphenate-character"));
-  return component?.kind === "string" ? component.value : HYPHEN;
 }

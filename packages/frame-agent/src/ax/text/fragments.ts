@@ -1,13 +1,13 @@
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
-import { ellipsesAfter } from "./ellipsis.js";
+import { ELLIPSIS, ellipsesAfter } from "./ellipsis.js";
 import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
 import { firstLetterOf } from "./first-letter.js";
-import { ELLIPSIS, FragmentSearch } from "./fragment-search.js";
+import { FragmentSearch } from "./fragment-search.js";
 import { knownFragments, lastSpaceOf } from "./known-fragments.js";
-import { mapOffsets } from "./offset-map.js";
 import { plainFragments } from "./plain-fragments.js";
 import { hasSize, isShown, sharesLine } from "./rects.js";
 
@@ -21,7 +21,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   const rects = layout.textRects(object.node);
   if (rects.length === 0) return [];
   const letter = firstLetterOf(pass, object);
-  if (letter) return withFirstLetter(pass, object, letter);
+  if (letter) return part("style").withFirstLetter(pass, object, letter);
   const follows = followsOnLine(pass, rects);
   const found =
     rects.length === 1
@@ -85,14 +85,4 @@ function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, al
   const data = pass.dom.data(object.node as Text);
   if (space === "lost unless shown" && isShown(pass, object.node, solidEnd(data), data.length)) return all;
   return [...all.slice(0, -1), last.slice(0, -1)];
-}
-
-/** Blink puts the letter's text before the first fragment of the rest; the letter's own fragment does not count. */
-function withFirstLetter(pass: Pass, object: AxObject, letterLength: number): readonly string[] {
-  const data = pass.dom.data(object.node as Text);
-  const map = mapOffsets(data, object.text, object.style);
-  const letter = object.text.slice(0, map[letterLength]).trim();
-  const rects = pass.layout.textRangeRects(object.node, letterLength, data.length);
-  const rest = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
-  return rest.length > 0 ? [letter + rest[0], ...rest.slice(1)] : [];
 }

@@ -1,9 +1,8 @@
 import type { AxObject } from "../object.js";
+import { generatedState } from "../generated/state.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { textAreaFragments } from "./field-lines.js";
-import { withFirstLine } from "./first-line.js";
 import { fragments } from "./fragments.js";
-import { mathLine } from "./math-line.js";
 import { keepsSpaces } from "./white-space.js";
 
 /**
@@ -16,11 +15,12 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
   if (object.tag === "br") return [isInRuby(object) ? " " : "\n"];
   if (object.kind === "ua" && pass.layout.hasGeometry) {
     const host = pass.objectOf(object.node);
-    if (host?.tag === "textarea" && host.ns === "html") return textAreaFragments(pass, host, object.text);
+    if (host?.tag === "textarea" && host.ns === "html") return part("elements").textAreaFragments(pass, host, object.text);
   }
-  const texts = withFirstLine(pass, object, fragments(pass, object));
+  const all = fragments(pass, object);
+  const texts = generatedState(pass).rules.hasTextPseudos ? part("style").withFirstLine(pass, object, all) : all;
   if (texts.length > 1 && isInAnnotation(object) && !keepsSpaces(object)) return texts.map((text, i) => (i < texts.length - 1 ? text.replace(/(?<=[^ ]) $/, "") : text));
-  return object.kind === "text" && object.flatParent?.ns === "math" && pass.layout.hasGeometry ? mathLine(pass, object, texts) : texts;
+  return object.kind === "text" && object.flatParent?.ns === "math" && pass.layout.hasGeometry ? part("style").mathLine(pass, object, texts) : texts;
 }
 
 /** A ruby annotation breaks where its base does, and its spaces vanish there. */

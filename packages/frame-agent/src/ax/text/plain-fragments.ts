@@ -1,7 +1,8 @@
 import type { AxObject } from "../object.js";
-import { hasRightToLeft, visualRuns } from "./bidi.js";
+import { part } from "../parts/part.js";
 import { isParagraphRightToLeft } from "./direction.js";
 import { startsLine } from "./known-fragments.js";
+import { hasRightToLeft } from "./right-to-left.js";
 
 /** Fragments of a text that cannot be measured: all on one line, except what must stand alone. */
 export function plainFragments(object: AxObject): string[] {
@@ -9,6 +10,7 @@ export function plainFragments(object: AxObject): string[] {
   if (object.kind === "text") return pieces;
   const rightToLeft = isParagraphRightToLeft(object, object.text);
   if (!rightToLeft && !hasRightToLeft(object.text)) return pieces;
+  const { visualRuns } = part("style");
   return pieces.flatMap((piece) => (piece === "\n" ? [piece] : visualRuns(piece, rightToLeft)));
 }
 

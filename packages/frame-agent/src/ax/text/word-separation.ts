@@ -1,7 +1,7 @@
-import { embeddedResource } from "../embedded-resource.js";
 import type { AxObject } from "../object.js";
 import { ELEMENT } from "../../dom/dom.js";
 import { isImageContent } from "../generated/element-alt.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
 import type { Role } from "../spec/blink-roles.js";
@@ -126,7 +126,7 @@ function isImage(pass: Pass, object: AxObject): boolean {
 }
 
 function showsImage(pass: Pass, object: AxObject): boolean {
-  if (embeddedResource(pass, object) !== "image") return false;
+  if (part("elements").embeddedResource(pass, object) !== "image") return false;
   // An object whose image failed shows what it contains, or nothing.
   if (object.flatChildren.length > 0) return false;
   return object.tag === "embed" || !pass.dom.hasAttr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;

@@ -7,6 +7,7 @@ import { isFrameRendered } from "../inclusion/frame-owner.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
@@ -257,7 +258,7 @@ class FlatTreeBuilder {
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     // What only stands in the wrong place is not hidden by its style.
     const possible =
-      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && !refusesElement(parent, ns, tag) && (parent.tag !== "switch" || isSwitchChoice(this.#pass, element));
+      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && !refusesElement(parent, ns, tag) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     if (!rendered && ns === "html" && AX_ONLY_IF_RENDERED.has(tag)) return null;
     if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;
@@ -360,17 +361,3 @@ const showsImage = (object: AxObject): boolean =>
 const OWN_LAYOUT: ReadonlySet<string> = new Set([
   "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
 ]);
-
-/** `<switch>` renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
-function isSwitchChoice({ dom, env }: Pass, element: Element): boolean {
-  const holds = (child: Element): boolean => {
-    const languages = dom.attr(child, "systemLanguage");
-    if (dom.attr(child, "requiredExtensions")) return false;
-    const own = env.window.navigator.language.toLowerCase();
-    return languages === null || languages.split(",").some((l) => own === l.trim().toLowerCase() || own.startsWith(`${l.trim().toLowerCase()}-`));
-  };
-  for (let child = dom.firstElementChild(dom.parentNode(element) as Element); child; child = dom.nextElementSibling(child)) {
-    if (dom.namespace(child) === SVG_NS && holds(child)) return child === element;
-  }
-  return false;
-}

@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { applyAriaOwns } from "./owns.js";
 import { inReadingFlow } from "./reading-flow.js";
 import { orderedTableChildren } from "./table-order.js";
 
@@ -18,7 +18,7 @@ export function linkChildren(pass: Pass): void {
       if (child.flatChildren.length > 0) stack.push(child);
     }
   }
-  applyAriaOwns(pass);
+  if (pass.owners.length > 0) part("elements").applyAriaOwns(pass);
   pass.order = preorder(pass.root);
 }
 

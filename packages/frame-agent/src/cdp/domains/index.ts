@@ -1,8 +1,9 @@
+import { isPresent, type EnginePartName } from "../../ax/parts/part.js";
 import type { AgentEnv } from "../../env.js";
 import type { WindowRequest } from "../../frames/outlet.js";
 import { Parts, type PartSource } from "../../parts/parts.js";
 import type { MethodTable } from "../domain.js";
-import { createAccessibilityDomain } from "./accessibility/index.js";
+import { createFullTreeMethod } from "./accessibility/full-tree.js";
 import type { InputHooks } from "./input/index.js";
 import { createPageDomain, type PageDomain } from "./page/index.js";
 import { createPerformanceDomain } from "./performance/index.js";
@@ -21,7 +22,6 @@ export interface Domains {
 }
 
 export function createDomains(env: AgentEnv, runtime: FrameRuntime, partSource?: PartSource): Domains {
-  const accessibility = createAccessibilityDomain(env);
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   const page = createPageDomain(env, runtime);
@@ -31,10 +31,11 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime, partSource?:
       return env.windows.available ? (link: WindowRequest) => env.windows.send(link) : undefined;
     },
   };
-  const parts = new Parts({ env, runtime, loaderIdOf: (frame) => page.loaderIdOf(frame), input: hooks }, partSource);
+  const loadEnginePart = (part: EnginePartName): Promise<boolean> => parts.load(part).then(() => isPresent(part));
+  const parts: Parts = new Parts({ env, runtime, loaderIdOf: (frame) => page.loaderIdOf(frame), input: hooks, loadEnginePart }, partSource);
   return {
     tables: [
-      accessibility.table,
+      createFullTreeMethod(env),
       createPerformanceDomain(env),
       createQuietDomains(),
       page.table,
@@ -46,7 +47,6 @@ export function createDomains(env: AgentEnv, runtime: FrameRuntime, partSource?:
     parts,
     stop() {
       parts.stop();
-      accessibility.stop();
       page.stop();
       runtimeDomain.stop();
     },

@@ -4,12 +4,7 @@ import type { ParamsSchema } from "../params-schema.js";
 
 export const schema: ParamsSchema = {
   methods: {
-    "Accessibility.getAXNodeAndAncestors": "nodeId?:i backendNodeId?:i objectId?:s",
-    "Accessibility.getChildAXNodes": "id:s frameId?:s",
     "Accessibility.getFullAXTree": "depth?:i frameId?:s",
-    "Accessibility.getPartialAXTree": "nodeId?:i backendNodeId?:i objectId?:s fetchRelatives?:b",
-    "Accessibility.getRootAXNode": "frameId?:s",
-    "Accessibility.queryAXTree": "nodeId?:i backendNodeId?:i objectId?:s accessibleName?:s role?:s",
     "Page.addScriptToEvaluateOnNewDocument": "source:s worldName?:s includeCommandLineAPI?:b runImmediately?:b",
     "Page.captureScreenshot": "format?:s quality?:i clip?:@Page.Viewport fromSurface?:b captureBeyondViewport?:b optimizeForSpeed?:b",
     "Page.createIsolatedWorld": "frameId:s worldName?:s grantUniveralAccess?:b contentSecurityPolicy?:s",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StyleFacts } from "../../../src/ax/layout/layout.js";
+import "../../../src/ax/index.js";
 import { maskText, transformText } from "../../../src/ax/text/transform.js";
 
 const style = (textTransform: string, locale = "auto"): StyleFacts =>

@@ -1,4 +1,5 @@
 import { buildAxTree } from "../../../ax/index.js";
+import { PartMissing, type EnginePartName } from "../../../ax/parts/part.js";
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
@@ -19,6 +20,9 @@ const POLL_MS = 250;
 
 /** What one session asked for in one document: node id → its JSON as last sent. */
 type Requested = Map<number, string>;
+
+/** Resolves to whether the part is there. */
+export type LoadEnginePart = (part: EnginePartName) => Promise<boolean>;
 
 /** One observed document and the sessions interested in it. */
 interface Watched {
@@ -41,7 +45,13 @@ export class AccessibilityEvents {
   readonly #watched = new Map<Document, Watched>();
   #stopLoadListener: (() => void) | null = null;
 
-  constructor(private readonly env: AgentEnv) {}
+  constructor(
+    private readonly env: AgentEnv,
+    private readonly loadPart: LoadEnginePart,
+    wasLoading: boolean,
+  ) {
+    if (wasLoading) this.#awaitLoad(true);
+  }
 
   enable(session: AgentSession): void {
     session.enabled.add("Accessibility");
@@ -82,15 +92,20 @@ export class AccessibilityEvents {
     this.#stopLoadListener = null;
   }
 
-  /** `loadComplete` is sent once, after the load event; never for a document that was loaded when the domain was enabled. */
-  #awaitLoad(): void {
+  /**
+   * `loadComplete` is sent once, after the load event; never for a document that was loaded when the domain was enabled. It may have
+   * been enabled `early`, and this code came after the event.
+   */
+  #awaitLoad(early = false): void {
     const { browser, dom, window } = this.env;
-    if (this.#stopLoadListener || dom.readyState(window.document) === "complete") return;
-    this.#stopLoadListener = browser.listen(window, "load", () => {
+    if (this.#stopLoadListener) return;
+    const loaded = (): void => {
       this.#stopLoadListener?.();
       this.#stopLoadListener = null;
-      browser.setTimeout(() => this.#loadComplete(), 0);
-    });
+      browser.setTimeout(() => this.#withParts(() => this.#loadComplete()), 0);
+    };
+    if (dom.readyState(window.document) !== "complete") this.#stopLoadListener = browser.listen(window, "load", loaded);
+    else if (early) loaded();
   }
 
   #loadComplete(): void {
@@ -101,6 +116,16 @@ export class AccessibilityEvents {
       this.#watched.get(pass.document)?.requested.delete(session);
       this.watch(session, pass, [pass.root]);
       session.emit("Accessibility.loadComplete", new RawJson(`{"root":${root}}`));
+    }
+  }
+
+  /** Builds a tree, and once more when a part of the engine has come that it needs. Without it, the next change tries again. */
+  #withParts(build: () => void): void {
+    try {
+      build();
+    } catch (thrown) {
+      if (!(thrown instanceof PartMissing)) throw thrown;
+      void this.loadPart(thrown.part).then((isThere) => isThere && this.#withParts(build));
     }
   }
 
@@ -142,12 +167,13 @@ export class AccessibilityEvents {
     watched.timer = this.env.browser.setTimeout(() => {
       watched.timer = null;
       watched.lastSent = Date.now();
-      this.#send(document, watched);
+      this.#withParts(() => this.#send(document, watched));
     }, wait);
   }
 
   /** Removed nodes are left out: their parent is reported with its new children. */
   #send(document: Document, watched: Watched): void {
+    if (this.#watched.get(document) !== watched) return;
     if (this.env.frameIdOf(document) === null) return this.#unwatch(document, watched);
     const pass = buildAxTree(this.env, document);
     const objects = new Map<number, AxObject>();

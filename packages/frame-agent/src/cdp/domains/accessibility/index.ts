@@ -3,14 +3,14 @@ import type { MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 import type { NodeParams } from "../../node-lookup.js";
 import { notEnabled } from "./errors.js";
-import { AccessibilityEvents } from "./events.js";
-import { documentFor, type FrameParams } from "./lookup.js";
-import { childNodes, fullTree, fullTreeInSlices, type FullTreeParams, nodeAndAncestors, partialTree, query, rootNode } from "./methods.js";
+import { AccessibilityEvents, type LoadEnginePart } from "./events.js";
+import { documentFor, type FrameParams } from "./documents.js";
+import { childNodes, nodeAndAncestors, partialTree, query, rootNode } from "./methods.js";
 import type { QueryFilter } from "./query.js";
 
-/** The Accessibility domain. The order of checks is Chromium's (ax-wire 1.1). */
-export function createAccessibilityDomain(env: AgentEnv): { table: MethodTable; stop(): void } {
-  const events = new AccessibilityEvents(env);
+/** The Accessibility domain but for the full tree. The order of checks is Chromium's (ax-wire 1.1). */
+export function createAccessibilityDomain(env: AgentEnv, loadPart: LoadEnginePart, wasLoading: boolean): { table: MethodTable; stop(): void } {
+  const events = new AccessibilityEvents(env, loadPart, wasLoading);
 
   const assertEnabled = (session: AgentSession): void => {
     if (!session.enabled.has("Accessibility")) throw notEnabled();
@@ -19,8 +19,6 @@ export function createAccessibilityDomain(env: AgentEnv): { table: MethodTable; 
   const table: MethodTable = {
     "Accessibility.enable": (_params: never, session) => events.enable(session),
     "Accessibility.disable": (_params: never, session) => events.disable(session),
-    "Accessibility.getFullAXTree": (params: FullTreeParams, session: AgentSession) =>
-      session.slices ? fullTreeInSlices(env, params, session.slices) : fullTree(env, params),
     "Accessibility.getPartialAXTree": (params: NodeParams & { fetchRelatives?: boolean }, session: AgentSession) => partialTree(env, session, params),
     "Accessibility.queryAXTree": (params: NodeParams & QueryFilter, session: AgentSession) => query(env, session, params),
     "Accessibility.getRootAXNode": (params: FrameParams, session: AgentSession) => {

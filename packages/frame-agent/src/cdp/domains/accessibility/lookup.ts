@@ -7,18 +7,7 @@ import { DOCUMENT, FRAGMENT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
-import { frameDetached, frameNotFound, invalidId } from "./errors.js";
-
-export interface FrameParams {
-  readonly frameId?: string;
-}
-
-/** The document that `frameId` names, the main one by default. */
-export function documentFor(env: AgentEnv, { frameId }: FrameParams): Document {
-  const document = frameId === undefined ? env.window.document : env.documentOf(frameId);
-  if (!document) throw frameNotFound();
-  return document;
-}
+import { frameDetached, invalidId } from "./errors.js";
 
 /** A node that a command names, with the pass of its document. */
 export interface Located {

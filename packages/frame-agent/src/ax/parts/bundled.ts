@@ -1,0 +1,6 @@
+import * as elements from "./elements.js";
+import type { EngineParts } from "./part.js";
+import * as style from "./style.js";
+
+/** The parts that are in this bundle. The build of a script in several files replaces this module by one that has none. */
+export const BUNDLED: Partial<EngineParts> = { elements, style };

@@ -1,0 +1,16 @@
+export { embeddedResource } from "../embedded-resource.js";
+export { fontOf } from "../layout/font.js";
+export { hasForcedInlineContent } from "../layout/locked-content.js";
+export { looksLikeData } from "../role/table-looks.js";
+export { fittingCandidate } from "../state/image-candidate.js";
+export { textAreaFragments } from "../text/field-lines.js";
+export { applyAriaOwns } from "../tree/owns.js";
+export { sortedForReading } from "../tree/reading-order.js";
+export { isSwitchChoice } from "../tree/switch.js";
+export { dateTimeInput } from "../ua/date-time.js";
+export { details } from "../ua/details.js";
+export { imageInput } from "../ua/image-input.js";
+export { marquee } from "../ua/marquee.js";
+export { media } from "../ua/media.js";
+export { objectFallback } from "../ua/object.js";
+export { geolocation } from "../ua/permission.js";

@@ -1,0 +1,10 @@
+export { CounterStyles } from "../generated/counter-style-rules.js";
+export { Counters } from "../generated/counters.js";
+export { QuoteDepth } from "../generated/quotes.js";
+export { startsRightToLeft, visualRuns } from "../text/bidi.js";
+export { capitalize, mathItalic } from "../text/capitalize.js";
+export { ellipsesAtEdge, ellipsisOfClamp } from "../text/ellipsis-lines.js";
+export { findFirstLetters, withFirstLetter } from "../text/first-letter-search.js";
+export { withFirstLine } from "../text/first-line.js";
+export { mathLine } from "../text/math-line.js";
+export { ScatteredSearch } from "../text/scattered-search.js";

@@ -1,0 +1,99 @@
+import type { Rect } from "../layout/layout.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { boxType } from "./box-type.js";
+import { NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { isCutOff } from "./rects.js";
+
+/** Something that stands in a line: a fragment of a text, or a box. */
+interface Item {
+  readonly text: AxObject | null;
+  /** Among the rects of its text. */
+  readonly index: number;
+  readonly rect: Rect;
+  readonly isCut: boolean;
+}
+
+/** At the end of the last line of a block that is clamped to `count` lines. */
+export function ellipsisOfClamp(pass: Pass, block: AxObject, count: number): Ellipses {
+  const lines = linesOf(itemsOf(pass, block));
+  const line = lines[count - 1];
+  if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
+  const last = line[line.length - 1]!;
+  return lines.length > count || isFollowedByBlock(block, last) ? after(last) : NO_ELLIPSES;
+}
+
+/** A block after the last line counts as more content, even an empty one. */
+function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
+  for (let container: AxObject | undefined = block; container; ) {
+    const last: AxObject | undefined = container.flatChildren.findLast(isInFlow);
+    if (!last || last.kind === "text" || last.kind === "generated") return false;
+    const type = boxType(last);
+    container = last;
+    if (type === "contents") continue;
+    if (type !== "block") return false;
+    let ancestor = text;
+    while (ancestor && ancestor !== last) ancestor = ancestor.flatParent;
+    if (!ancestor) return true;
+  }
+  return false;
+}
+
+function isInFlow(object: AxObject): boolean {
+  if (object.kind === "text" || object.kind === "generated") return object.box && object.text !== "";
+  const type = boxType(object);
+  return type !== "none" && type !== "out-of-flow";
+}
+
+/** Behind the last item that fits, in the lines that overflow. */
+export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
+  const { style } = block;
+  const edge = pass.layout.rect(block.element!).right - pixels(style.get("border-right-width")) - pixels(style.get("padding-right"));
+  const width = pixels(style.get("font-size"));
+  for (const line of linesOf(itemsOf(pass, block))) {
+    if (line.every(({ rect }) => rect.right <= edge + 0.1) || line.some((item) => item.isCut)) continue;
+    for (let i = line.length - 1; i >= 0; i--) if (line[i]!.rect.right + width <= edge) return after(line[i]!);
+  }
+  return NO_ELLIPSES;
+}
+
+const after = ({ text, index }: Item): Ellipses => (text ? new Map([[text, new Set([index])]]) : NO_ELLIPSES);
+
+const pixels = (value: string): number => Number.parseFloat(value) || 0;
+
+/** Texts and inline-level boxes of a block in layout order, those of nested blocks included. */
+function itemsOf(pass: Pass, block: AxObject): Item[] {
+  const items: Item[] = [];
+  const stack = [...block.flatChildren].reverse();
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (object.kind === "text") {
+      if (!object.box) continue;
+      const rects = pass.layout.textRects(object.node);
+      for (let index = 0; index < rects.length; index++) {
+        items.push({ text: object, index, rect: rects[index]!, isCut: isCutOff(object, rects, index) });
+      }
+      continue;
+    }
+    if (object.kind === "generated") continue;
+    const type = boxType(object);
+    if (type === "atomic" && object.element) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
+    if (type !== "inline" && type !== "contents" && (type !== "block" || object.style.display !== "block")) continue;
+    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
+  }
+  return items;
+}
+
+/** Items belong to one line as long as none lies wholly below the line's first item. */
+function linesOf(items: readonly Item[]): Item[][] {
+  const lines: Item[][] = [];
+  let bottom = -Infinity;
+  for (const item of items) {
+    const middle = (item.rect.top + item.rect.bottom) / 2;
+    if (middle >= bottom) {
+      lines.push([]);
+      bottom = item.rect.bottom;
+    }
+    lines[lines.length - 1]!.push(item);
+  }
+  return lines;
+}

@@ -1,0 +1,152 @@
+import { AxObject } from "../object.js";
+import { generatedState } from "../generated/state.js";
+import type { Pass } from "../pass.js";
+import { boxType, innerType } from "./box-type.js";
+import type { FirstLetter } from "./first-letter.js";
+import { FragmentSearch } from "./fragment-search.js";
+import { mapOffsets } from "./offset-map.js";
+import { clustersOf, isMasked } from "./transform.js";
+
+/** Takes first letters of generated texts out into pseudo-elements. */
+export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
+  const { rules } = generatedState(pass);
+  const letters = new Map<AxObject, FirstLetter>();
+  const stack: AxObject[] = [pass.root];
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (object.kind === "element" && canHaveFirstLetter(object) && rules.isStyled(object, "::first-letter")) addFirstLetter(pass, object, letters);
+    pushChildren(stack, object);
+  }
+  return letters;
+}
+
+function canHaveFirstLetter(object: AxObject): boolean {
+  if (!object.box || object.ns !== "html" || innerType(object) !== "flow") return false;
+  const type = boxType(object);
+  return type === "block" || type === "out-of-flow" || (type === "atomic" && object.style.display !== "inline");
+}
+
+function addFirstLetter(pass: Pass, block: AxObject, letters: Map<AxObject, FirstLetter>): void {
+  const text = firstLetterText(pass, block);
+  if (!text || letters.has(text)) return;
+  const { length } = scanFirstLetter(text.text, keepsBreaks(text), false);
+  const style = pass.layout.pseudoStyle(block.element!, "::first-letter");
+  const letter = { length, style, isFloat: style.float !== "none" };
+  if (text.kind === "generated") splitGenerated(block, text, letter);
+  else letters.set(text, letter);
+}
+
+/** Generated text has no node to keep the letter with: the letter becomes a pseudo-element of its own beside the rest. */
+function splitGenerated(block: AxObject, text: AxObject, { length, style }: FirstLetter): void {
+  const parent = text.flatParent!;
+  const pseudo = new AxObject("pseudo", block.node, style, "::first-letter", "html", "::first-letter");
+  const letter = new AxObject("generated", block.node, style, "", "html", "::first-letter/0");
+  pseudo.rendered = pseudo.box = letter.rendered = letter.box = true;
+  // Only letters directly inside a pseudo-element get an object, quote marks do not.
+  pseudo.excluded = parent.kind !== "pseudo" || parent.excluded;
+  pseudo.flatParent = parent;
+  letter.text = text.text.slice(0, length);
+  pseudo.appendFlatChild(letter);
+  text.text = text.text.slice(length);
+  const at = parent.flatChildren.indexOf(text);
+  parent.flatChildren = parent.flatChildren.toSpliced(at, text.text === "" ? 1 : 0, pseudo);
+}
+
+/**
+ * The text that the first letter of a block is taken from: it has the letter, or punctuation alone that directly precedes it
+ * (Blink: `FirstLetterPseudoElement::FirstLetterTextLayoutObject`).
+ */
+function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
+  const stack = firstInlineContent(pass, block);
+  let punctuation: AxObject | null = null;
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (object.kind === "text" || object.kind === "generated") {
+      if (object.tag === "img") return null;
+      if (!object.rendered) continue;
+      if (isMasked(object.style)) return null;
+      const { length, ends } = scanFirstLetter(object.text, keepsBreaks(object), punctuation !== null);
+      if (ends === "in punctuation") punctuation ??= object;
+      else if (length > 0) return punctuation ?? object;
+      else if (ends === "without a letter") return null;
+      continue;
+    }
+    const type = boxType(object);
+    if (type === "none" || type === "out-of-flow") continue;
+    if (type !== "inline" && type !== "contents") return null;
+    if (object.tag !== "::marker") pushChildren(stack, object);
+  }
+  return null;
+}
+
+/** The inline content of a block's first line, in reversed order; that of its first in-flow block if it has blocks. */
+function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
+  const { rules } = generatedState(pass);
+  const stack: AxObject[] = [];
+  pushChildren(stack, block);
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    const isText = object.kind === "text" || object.kind === "generated";
+    const type = isText ? "inline" : boxType(object);
+    if (type === "none" || type === "out-of-flow" || object.tag === "::marker") continue;
+    if (type === "contents") pushChildren(stack, object);
+    else if (type === "block") {
+      if (innerType(object) !== "flow" || object.tag === "button" || rules.isStyled(object, "::first-letter")) return [];
+      stack.length = 0;
+      pushChildren(stack, object);
+    } else if (!isText || /[^ \t\n\f\r]/.test(object.text)) {
+      stack.push(object);
+      return stack;
+    }
+  }
+  return [];
+}
+
+function pushChildren(stack: AxObject[], { flatChildren }: AxObject): void {
+  for (let i = flatChildren.length - 1; i >= 0; i--) stack.push(flatChildren[i]!);
+}
+
+function keepsBreaks({ style: { whiteSpaceCollapse } }: AxObject): boolean {
+  return whiteSpaceCollapse === "preserve" || whiteSpaceCollapse === "preserve-breaks" || whiteSpaceCollapse === "break-spaces";
+}
+
+const SPACE = /[ \t\f\v\u00a0]/;
+const NEWLINE = /[\n\r]/;
+/** Before the letter any punctuation, with spaces between; after it none that opens something or joins words. */
+const LEADING = /\p{P}/u;
+const LEADING_SPACE = /(?!\u3000)\p{Zs}/u;
+const TRAILING = /(?![\p{Ps}\p{Pd}])\p{P}/u;
+
+interface Scan {
+  /** Length of the first letter with white space and punctuation around it; 0 when the text has none. */
+  readonly length: number;
+  /** What the text leaves open for the next one. */
+  readonly ends: "in white space" | "in punctuation" | "after the letter" | "without a letter";
+}
+
+/** css-pseudo-4 §first-letter-pattern, as far as Chromium 156 follows it. */
+function scanFirstLetter(text: string, keepsNewlines: boolean, afterPunctuation: boolean): Scan {
+  const is = (pattern: RegExp): boolean => at < text.length && pattern.test(String.fromCodePoint(text.codePointAt(at)!));
+  let at = 0;
+  if (!afterPunctuation) while (is(SPACE) || (!keepsNewlines && is(NEWLINE))) at++;
+  if (at === text.length && !afterPunctuation) return { length: 0, ends: "in white space" };
+  if (afterPunctuation || is(LEADING)) while (is(LEADING) || is(LEADING_SPACE)) at += clusterLength(text, at);
+  if (at === text.length) return { length: at, ends: "in punctuation" };
+  if (is(SPACE) || is(NEWLINE)) return { length: 0, ends: "without a letter" };
+  at += clusterLength(text, at);
+  while (is(TRAILING)) at += clusterLength(text, at);
+  return { length: at, ends: "after the letter" };
+}
+
+function clusterLength(text: string, at: number): number {
+  // No cluster that matters is longer.
+  const [first] = clustersOf(text.slice(at, at + 64));
+  return first!.segment.length;
+}
+
+/** Blink puts the letter's text before the first fragment of the rest; the letter's own fragment does not count. */
+export function withFirstLetter(pass: Pass, object: AxObject, letterLength: number): readonly string[] {
+  const data = pass.dom.data(object.node as Text);
+  const map = mapOffsets(data, object.text, object.style);
+  const letter = object.text.slice(0, map[letterLength]).trim();
+  const rects = pass.layout.textRangeRects(object.node, letterLength, data.length);
+  const rest = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
+  return rest.length > 0 ? [letter + rest[0], ...rest.slice(1)] : [];
+}

@@ -1,0 +1,111 @@
+import type { Rect } from "../layout/layout.js";
+import { visualRuns } from "./bidi.js";
+import { isRightToLeft } from "./direction.js";
+import { ELLIPSIS } from "./ellipsis.js";
+import { FragmentSearch } from "./fragment-search.js";
+import { hyphenOf, SOFT_HYPHEN } from "./hyphen.js";
+import { startsInLine } from "./rects.js";
+import { hasRightToLeft } from "./right-to-left.js";
+
+/** Finds fragments that are not in the order of the text, have hyphens or are cut by an ellipsis. */
+export class ScatteredSearch extends FragmentSearch {
+  /** One fragment after the other in the order of the text, each to its place among the rects. */
+  override find(): string[] {
+    const runs = this.#runsOfEqualRects();
+    if (runs) return runs;
+    const slots = Array.from(this.rects, (rect): Slot => ({ rect, text: null, isCut: false }));
+    const { length } = this.data;
+    let isBehindHyphen = false;
+    for (let start = this.firstShown(); start < length; ) {
+      let end = this.#endWithMore(start, start + 1);
+      const behind = isBehindHyphen ? 1 : 0;
+      if (end > length || this.rectsOf(end - 1, end).length < this.rectsOf(start, end).length - behind) end--;
+      // No other fragment begins with the last character: it has a hyphen, or the visible part of a cut text begins with it.
+      else if (!this.#mayHyphenate(end)) end = this.#endWithMore(start, end) - 1;
+      isBehindHyphen = this.#fill(slots, start, end);
+      start = this.skipCollapsed(end);
+    }
+    // The ellipsis comes last in its line.
+    let isCutLine = false;
+    return slots.flatMap(({ text, isCut }, i) => {
+      if (text === null) return [];
+      isCutLine ||= isCut;
+      if (!isCutLine || (i + 1 < slots.length && startsInLine(this.object, this.rects, i + 1))) return [text];
+      isCutLine = false;
+      return [text, ELLIPSIS];
+    });
+  }
+
+  /** Shrunk to nothing or without a size, the fragments of a line cannot be told apart by their rects. */
+  #runsOfEqualRects(): string[] | null {
+    if (this.start > 0 || !hasRightToLeft(this.data) || !hasEqual(this.rects)) return null;
+    const runs = visualRuns(this.object.text, isRightToLeft(this.object));
+    return runs.length === this.rects.length ? runs : null;
+  }
+
+  /** Smallest end with which `[start, end)` has more rects than with `known`; behind the end of the text if there is none. */
+  #endWithMore(start: number, known: number): number {
+    const count = this.rectsOf(start, known).length;
+    let low = known;
+    let high = this.data.length + 1;
+    for (let step = 8; low + step < high; step *= 2) {
+      if (this.rectsOf(start, low + step).length > count) high = low + step;
+      else low += step;
+    }
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.rectsOf(start, middle).length > count) high = middle;
+      else low = middle;
+    }
+    return high;
+  }
+
+  /** Puts the fragment at its place, and behind it its hyphen, or what an ellipsis leaves of it. Returns whether it has a hyphen. */
+  #fill(slots: Slot[], start: number, end: number): boolean {
+    let isFirst = true;
+    let isHyphenated = false;
+    for (const rect of Array.from(this.rectsOf(start, end))) {
+      const slot = slots.find(({ text, rect: other }) => text === null && isEqual(rect, other));
+      if (!slot) continue;
+      if (isFirst) slot.text = this.shown(start, end);
+      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = hyphenOf(this.object);
+      else {
+        slot.isCut = true;
+        slot.text = this.#visiblePart(start, end);
+      }
+      isFirst = false;
+    }
+    return isHyphenated;
+  }
+
+  #mayHyphenate(end: number): boolean {
+    return this.data[end - 1] === SOFT_HYPHEN || this.object.style.get("hyphens") === "auto";
+  }
+
+  /** Characters that an ellipsis leaves of a fragment: those with a second rect. */
+  #visiblePart(start: number, end: number): string {
+    const isVisible = (at: number): boolean => this.rectsOf(at, at + 1).length > 1;
+    const isStart = isVisible(start);
+    let [low, high] = [start, end];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (isVisible(middle) === isStart) low = middle;
+      else high = middle;
+    }
+    return isStart ? this.shown(start, high) : this.shown(high, end);
+  }
+}
+
+interface Slot {
+  readonly rect: Rect;
+  text: string | null;
+  /** The visible part of a text that an ellipsis cuts, beside the whole text. */
+  isCut: boolean;
+}
+
+const isEqual = (a: Rect, b: Rect): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+
+function hasEqual(rects: ArrayLike<Rect>): boolean {
+  for (let i = 1; i < rects.length; i++) if (isEqual(rects[i - 1]!, rects[i]!)) return true;
+  return false;
+}

@@ -1,0 +1,9 @@
+import { createAccessibilityDomain } from "../cdp/domains/accessibility/index.js";
+import type { PartModule } from "./part.js";
+
+export { schema } from "../cdp/params/accessibility.gen.js";
+
+export const create: PartModule["create"] = ({ env, loadEnginePart, wasLoading }) => {
+  const { table, stop } = createAccessibilityDomain(env, loadEnginePart, wasLoading);
+  return { tables: [table], stop };
+};
