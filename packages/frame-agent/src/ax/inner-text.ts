@@ -15,5 +15,5 @@ function laidOutText(object: AxObject): string {
     if (child.kind === "text" && child.box) text += child.text;
     for (let i = child.flatChildren.length - 1; i >= 0; i--) stack.push(child.flatChildren[i]!);
   }
-  return text.trim();
+  return text;
 }

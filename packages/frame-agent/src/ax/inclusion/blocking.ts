@@ -22,6 +22,18 @@ export const blockingElement = perPass((pass: Pass): Blocking | null => {
   return { object: dialog?.rendered ? dialog : null, reason: dialog ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 });
 
+/** Whether the object is laid out outside the blocking element. */
+export function isBlocked(pass: Pass, object: AxObject): boolean {
+  const blocker = blockingElement(pass);
+  for (let a: AxObject | null = blocker && object; a; a = a.flatParent) {
+    if (a === blocker!.object) return false;
+    if (isDocumentElement(a)) return true;
+  }
+  return false;
+}
+
+export const isDocumentElement = ({ tag, ns, flatParent }: AxObject): boolean => tag === "html" && ns === "html" && flatParent?.kind === "document";
+
 /** The modal dialog that blocks a document, `null` when none is open. */
 export function topmostModal({ dom, layout, env }: Pass, document: Document): Element | null {
   const recorded = env.instrumentation.modalDialogs;

@@ -31,7 +31,7 @@ export function* decideInclusion(pass: Pass): Steps<void> {
     object.hidden = hidden;
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
-    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...reasonsInCanvas(object), ...verdict] : verdict;
+    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...reasonsInCanvas(pass, object, hiding), ...verdict] : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {
@@ -41,8 +41,8 @@ export function* decideInclusion(pass: Pass): Steps<void> {
 }
 
 /** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */
-function reasonsInCanvas(object: AxObject): readonly IgnoredReason[] {
-  if (isInertInCanvas(object)) return [INERT_ELEMENT];
+function reasonsInCanvas(pass: Pass, object: AxObject, { inert }: Hiding): readonly IgnoredReason[] {
+  if (isInertInCanvas(pass, object)) return [inert?.name === "activeModalDialog" ? inert : INERT_ELEMENT];
   return object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
 }
 

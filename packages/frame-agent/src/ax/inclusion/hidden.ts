@@ -1,7 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isCustomizable } from "../ua/select.js";
-import { blockingElement } from "./blocking.js";
+import { blockingElement, isBlocked, isDocumentElement } from "./blocking.js";
 
 const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
 
@@ -54,24 +54,13 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   const isOwn = inherited === null || isMoved;
   if (isSelectButton(object) || (isOwn && (object.rendered || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (object.flatParent?.tag === "img") return inherited?.name === "activeModalDialog" ? inherited : null;
-  if (pass.ownedObjects.has(object)) return isBlocked(object, blocker) ? blocker!.reason : null;
+  if (pass.ownedObjects.has(object)) return isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
     if (object === blocker.object) return null;
     if (isDocumentElement(object)) return blocker.reason;
   }
   return inherited;
 }
-
-/** An owned object, which has a style of its own, is as inert as where it is laid out. */
-function isBlocked(object: AxObject, blocker: ReturnType<typeof blockingElement>): boolean {
-  for (let a: AxObject | null = blocker && object; a; a = a.flatParent) {
-    if (a === blocker!.object) return false;
-    if (isDocumentElement(a)) return true;
-  }
-  return false;
-}
-
-const isDocumentElement = ({ tag, ns, flatParent }: AxObject): boolean => tag === "html" && ns === "html" && flatParent?.kind === "document";
 
 /** The button of a customizable select is only what the select looks like. */
 export const isSelectButton = (object: AxObject): boolean => object.rendered && isSlottedButton(object);
@@ -95,17 +84,18 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
 }
 
 /**
- * What a drop-down holds is as visible as the select. With another role only the options of a native popup are (ax-tree 3.1.3, E53;
- * 156).
+ * What a drop-down holds is as visible as the select. With another role only the options of a native popup are, and what needs no box
+ * (ax-tree 3.1.3, E53; 156).
  */
 function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
   if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (select.role === "comboBoxSelect" || select.inCanvas) return null;
   const styled = object.element ?? object.flatParent?.element;
   if (styled && pass.layout.style(styled).get("interactivity") === "inert") return INERT_ELEMENT;
-  const isOption = object.tag === "option" || (object.tag === "slot" && object.style.display === "contents");
-  if (!isOption || isCustomizable(pass)(select)) return NOT_RENDERED;
-  return object.element && pass.layout.style(object.element).display === "none" ? NOT_RENDERED : null;
+  if (isCustomizable(pass)(select)) return NOT_RENDERED;
+  const style = object.element ? pass.layout.style(object.element) : object.style;
+  const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && style.visibility === "visible";
+  return isShown ? null : NOT_RENDERED;
 }
 
 function isExemptFromBox(object: AxObject): boolean {

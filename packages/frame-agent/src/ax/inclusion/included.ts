@@ -24,7 +24,7 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
     default:
       break;
   }
-  if (object.crossesShadow) return true;
+  if (object.crossesShadow || isInMap(object)) return true;
   if (isNameOnly(object, hidden, nameUse)) return true;
   const { parent } = object;
   const inLabel = parent?.kind === "element" && parent.ns === "html" && parent.tag === "label";
@@ -43,8 +43,8 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (object.hidden === NOT_RENDERED && breaksLineWithoutBox(object)) return true;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
   if (tag === "option" && object.hidden && object.box && !isInert(object)) return true;
-  if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !(object.dropDown && isInWrapper(object));
-  return object.parent?.element !== dom.parentNode(object.element!) && isInMap(pass, object);
+  if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !isInWrapper(object);
+  return false;
 }
 
 /** What is not hidden but has no box of its own breaks lines by its role (Blink: `AXObject::IsLineBreakingObject`). */
@@ -56,10 +56,8 @@ function breaksLineWithoutBox({ tag, role, style, dropDown }: AxObject): boolean
 /** Neither directly in its drop-down nor in a group. */
 const isInWrapper = ({ parent }: AxObject): boolean => parent?.kind === "element" && parent.tag !== "optgroup";
 
-const isInMap = (pass: Pass, object: AxObject): boolean => {
-  const parent = pass.dom.parentNode(object.element!);
-  return parent !== null && pass.dom.nodeType(parent) === 1 && pass.dom.localName(parent as Element) === "map";
-};
+/** What a map contains stands elsewhere than in its DOM parent. */
+const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.tag === "img" || flatParent?.tag === "map";
 
 /** `::before`, `::after` or a marker; excluded ones count, too, and markers of what is not laid out. */
 function hasPseudoObject(pass: Pass, { flatChildren, box, element, style, dropDown }: AxObject): boolean {

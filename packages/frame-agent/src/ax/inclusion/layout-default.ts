@@ -17,7 +17,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") {
-      if (object.children.length > 0) return true;
+      if (pass.dom.firstChild(object.node)) return true;
       if (isTiny(pass, object)) return PROBABLY_PRESENTATIONAL;
     }
     if (object.tag === "option") return hasLabel(pass, object) ? true : UNINTERESTING;

@@ -80,7 +80,7 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && object.tag === "slot" && object.rendered && object.style.visibility === "visible") return false;
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!object.rendered && !object.inCanvas && ownStyle(pass, object).display === "none") return true;
-  return object.style.visibility !== "visible" && object.flatParent?.style.visibility === "visible";
+  return object.style.visibility !== "visible" && object.parent?.style.visibility === "visible";
 }
 
 /** In a closed drop-down nothing has a box; what hides an element there is its own style. */

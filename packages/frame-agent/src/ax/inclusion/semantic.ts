@@ -73,7 +73,7 @@ function isInRubyAnnotation(object: AxObject): boolean {
 
 function svgVerdict(pass: Pass, object: AxObject): Verdict {
   const { dom } = pass;
-  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.flatParent) if (a.tag === "symbol" && !a.cloneHost) return NO_REASON;
+  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.flatParent) if (a.tag === "symbol" && a.flatParent?.tag !== "use") return NO_REASON;
   const element = object.element!;
   if (object.role === "svgRoot" && object.tag === "svg" && dom.firstElementChild(element)) return true;
   return firstSvgChild(pass, element, "title") || firstSvgChild(pass, element, "desc") ? true : null;

@@ -7,6 +7,7 @@ import type { StyleFacts } from "./layout.js";
 export function isSizeContained(style: StyleFacts): boolean {
   switch (style.display) {
     case "inline":
+    case "inline list-item":
     case "contents":
     case "none":
     case "ruby":

@@ -23,6 +23,8 @@ export function canHaveChildren(pass: Pass, object: AxObject): boolean {
       return object.children.length > 0;
     case "br":
       return pass.dom.firstChild(object.node) === null;
+    case "area":
+      return !object.attributeNames.includes("href");
     case "hr":
     case "progress":
       return false;

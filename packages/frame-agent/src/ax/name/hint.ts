@@ -31,9 +31,8 @@ const PLAIN: ReadonlySet<Role> = new Set<Role>([
   "canvas", "genericContainer", "group", "image", "inlineTextBox", "lineBreak", "staticText", "svgRoot",
 ]);
 
-/** In the tree, and nothing in it but text (Blink: `AXObject::IsPlainContent`). */
+/** Nothing in it but text (Blink: `AXObject::IsPlainContent`). */
 export function isPlainHint(hint: AxObject): boolean {
-  if (!hint.included) return false;
   const stack: AxObject[] = [hint];
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (!PLAIN.has(object.role)) return false;

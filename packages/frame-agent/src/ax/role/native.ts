@@ -15,7 +15,7 @@ type Rule = (pass: Pass, object: AxObject) => Role;
 /** HTML elements whose native role depends on attributes or context; all others are data (spec/html-roles.ts). */
 const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["a", (pass, o) => (isLink(pass, o) ? "link" : "genericContainer")],
-  ["area", (pass, o) => (pass.dom.hasAttr(o.element!, "href") ? "link" : "staticText")],
+  ["area", (pass, o) => (pass.dom.hasAttr(o.element!, "href") ? "link" : pass.dom.firstChild(o.node) ? "genericContainer" : "staticText")],
   ["button", buttonKind],
   ["input", inputRole],
   ["li", (pass, o) => (isInForeignList(pass, o) ? "none" : "listItem")],

@@ -34,5 +34,11 @@ export const SVG_HIDDEN_CONTAINERS: ReadonlySet<string> = new Set([
   "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient",
 ]);
 
+/** SVG elements that a `<use>` shows; others are left out of its clone (Blink: `IsDisallowedElement` in svg_use_element.cc). */
+export const SVG_INSTANTIATED: ReadonlySet<string> = new Set([
+  "a", "circle", "desc", "ellipse", "g", "image", "line", "metadata", "path", "polygon", "polyline", "rect", "svg", "switch", "symbol",
+  "text", "textPath", "title", "tspan", "use",
+]);
+
 /** MathML token elements: the only ones that lay out text and HTML children (`LayoutMathMLToken`). */
 export const MATHML_TOKENS: ReadonlySet<string> = new Set(["mi", "mn", "mo", "mtext", "ms"]);

@@ -9,10 +9,9 @@ import { selectedOptions } from "./selected-options.js";
 /** The item that has the focus on behalf of its container. Blink: `AXNodeObject::ActiveDescendant` */
 export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | null {
   if (object.role === "menuListPopup") return activeOption(pass, object);
+  if (object.tag === "select" && object.ns === "html" && !isDropDownSelect(pass, object)) return selectedOptions(pass, object)[0] ?? null;
   const stated = statedDescendant(pass, object);
-  if (stated) return isVisible(stated) ? stated : null;
-  if (object.tag !== "select" || object.ns !== "html" || isDropDownSelect(pass, object)) return null;
-  return selectedOptions(pass, object)[0] ?? null;
+  return stated && isVisible(stated) ? stated : null;
 }
 
 /** What aria-activedescendant points to, visible or not. A single id: a list of them is one id with spaces. */

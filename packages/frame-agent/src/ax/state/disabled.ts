@@ -3,9 +3,8 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { CONTROLS } from "../spec/role-sets.js";
-import { isDisabledFormControl } from "./form-control.js";
+import { inputType, isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
-import { isDisabledOption } from "./inert-option.js";
 
 /** Elements that may show another document, which is not disabled because they are. */
 const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
@@ -29,16 +28,16 @@ export function isDisabled(pass: Pass, object: AxObject): boolean {
 
 function isDisabledByItself(pass: Pass, object: AxObject): boolean {
   if (object.kind === "ua") return isDisabledPart(pass, object);
-  // Chromium's `:disabled` takes in what is disabled with its select, which aria-disabled=false overrides.
-  const isDisabledControl = object.tag === "option" && object.ns === "html" && object.element !== null ? isDisabledOption : isDisabledFormControl;
-  return isDisabledPlugin(pass, object) || isDisabledControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
+  return isDisabledPlugin(pass, object) || isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
 }
 
 /** A control inside an element with `disabled` is disabled, whatever that attribute means there (156). */
 function isDisabledPart(pass: Pass, part: AxObject): boolean {
   if (part.ua?.attributes["disabled"] !== undefined) return true;
-  const host = pass.objectOf(part.node)?.element ?? null;
-  return CONTROLS.has(part.role) && host !== null && pass.dom.hasAttr(host, "disabled");
+  const host = pass.objectOf(part.node);
+  if (!host?.element) return false;
+  if (part.inCanvas && inputType(pass, host) === "number") return part.key.endsWith("div[1]") && isDisabledFormControl(pass, host);
+  return CONTROLS.has(part.role) && pass.dom.hasAttr(host.element, "disabled");
 }
 
 /** Whether aria-disabled or a disabled control encloses the object or is on it (Blink: `AXObject::IsDescendantOfDisabledNode`). */

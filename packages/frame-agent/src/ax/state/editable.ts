@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { isAtomicTextField, isDisabledFormControl, isReadOnlyTextField } from "./form-control.js";
-import { isDisabledOption, isInertInCanvas, isInertInDropDown } from "./inert-option.js";
+import { isDisabledOption, isInertInCanvas, isInertInSelect } from "./inert-option.js";
 
 /** How text inside an element may be edited; null where it may not. */
 export type Editability = "richtext" | "plaintext" | null;
@@ -111,7 +111,7 @@ const PLAIN_ONLY: ReadonlySet<string> = new Set([
  * Blink: `AXObject::IsEditable`, `IsRichlyEditable`.
  */
 export function editableState(pass: Pass, object: AxObject): Editability {
-  if (isInertInCanvas(object)) return null;
+  if (isInertInCanvas(pass, object)) return null;
   switch (object.kind) {
     case "inlineTextBox":
       return object.parent === null ? null : editableState(pass, object.parent);
@@ -132,7 +132,7 @@ export function editableState(pass: Pass, object: AxObject): Editability {
 }
 
 const isEnabledOption = (pass: Pass, object: AxObject): boolean =>
-  object.tag === "option" && !isInertInDropDown(pass, object) && !isDisabledOption(pass, object);
+  object.tag === "option" && !isInertInSelect(pass, object) && !isDisabledOption(pass, object);
 
 /** The part belongs to a text control whose text the user may change. */
 function isUserModifiable(pass: Pass, part: AxObject): boolean {

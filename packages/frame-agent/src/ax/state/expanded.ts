@@ -14,7 +14,7 @@ const EXPANDABLE: ReadonlySet<Role> = new Set<Role>([
 /** Whether the object is expanded; undefined where that is no question. Blink: `AXNodeObject::IsExpanded` */
 export function expandedState(pass: Pass, object: AxObject): boolean | undefined {
   const { element } = object;
-  if (element === null || !EXPANDABLE.has(object.finalRole)) return undefined;
+  if (element === null || !EXPANDABLE.has(object.role)) return undefined;
   if (object.role === "comboBoxSelect") return pass.dom.matches(element, ":open");
   const popover = commandPopoverOf(pass, object) ?? popoverTargetOf(pass, object);
   if (popover !== null && !pass.dom.contains(popover, element)) return pass.layout.isPopoverOpen(popover);

@@ -3,7 +3,7 @@ import type { Pass } from "../pass.js";
 import { visibilityOf } from "../inclusion/hidden.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
-import { isDisabledOption, isInertInCanvas, isInertInDropDown } from "./inert-option.js";
+import { isDisabledOption, isInertInCanvas, isInertInSelect } from "./inert-option.js";
 import { supportsFocus } from "./supports-focus.js";
 
 /** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
@@ -16,14 +16,14 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
  */
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
-  if (object.kind === "ua") return object.ua!.focusable && (object.rendered || object.inCanvas) && !isInertInCanvas(object);
+  if (object.kind === "ua") return object.ua!.focusable && (object.rendered || object.inCanvas) && !isInertInCanvas(pass, object);
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
   if (object.ns === "html" && object.tag === "option") {
-    return !inDataList(object) && !isDisabledOption(pass, object) && !isInertInDropDown(pass, object);
+    return !inDataList(object) && !isDisabledOption(pass, object) && !isInertInSelect(pass, object);
   }
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(object)) return false;
-  if (isInertInCanvas(object)) return false;
+  if (isInertInCanvas(pass, object)) return false;
   if (object.tag === "area" && isInert(object.flatParent!)) return false;
   return supportsFocus(pass, object);
 }

@@ -7,6 +7,7 @@ import { isDisabledFormControl } from "./form-control.js";
 const FOCUSABLE_CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea"]);
 
 const INTEGER = /^[ \t\n\f\r]*[+-]?[0-9]+/;
+const NEGATIVE = /^[ \t\n\f\r]*-0*[1-9]/;
 
 /**
  * Whether the kind of element and its attributes allow focus; its style is not looked at. `:disabled` controls do not support
@@ -20,6 +21,8 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html") {
     if (FOCUSABLE_CONTROLS.has(tag)) return !isDisabledFormControl(pass, object);
     if (tag === "fieldset" && isDisabledFormControl(pass, object)) return false;
+    // Areas count that the keyboard reaches (156).
+    if (tag === "area" && NEGATIVE.test(dom.attr(element, "tabindex") ?? "")) return false;
     if ((tag === "a" || tag === "area") && dom.hasAttr(element, "href") && contentEditability(pass, object) === null) return true;
     if (tag === "geolocation") return true;
     if (tag === "summary" && isMainSummary(pass, object)) return true;

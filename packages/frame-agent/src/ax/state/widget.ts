@@ -44,7 +44,7 @@ export function widgetProperties(pass: Pass, object: AxObject, properties: Prope
   if (orientation !== null) properties.push(property("orientation", "token", orientation));
   if (role === "textField") properties.push(multiline(isMultiline(pass, object)));
   if (READ_ONLY_ROLES.has(role)) properties.push(readonly(restriction(pass, object) === "readOnly"));
-  if (REQUIRED_ROLES.has(role)) properties.push(required(isRequired(pass, object)));
+  if (REQUIRED_ROLES.has(role)) properties.push(required(REQUIRED_ROLES.has(object.role) && isRequired(pass, object)));
   if (supportsRange(pass, object)) rangeProperties(pass, object, properties);
 }
 

@@ -4,12 +4,13 @@ import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
 import { isFrameRendered } from "../inclusion/frame-owner.js";
+import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
 import { resolveUrl } from "../state/url.js";
 import { uaShadow } from "../ua/shadow.js";
@@ -81,8 +82,9 @@ class FlatTreeBuilder {
     }
     const element = object.element!;
     const html = object.ns === "html";
-    if (object.rendered && layout.isDisplayLocked(element, object.style)) return;
-    if ((object.inCanvas || (object.dropDown?.rendered && object.tag !== "option")) && this.#isLockedWithoutBox(element)) return;
+    if (object.tag === "area" && object.flatParent!.tag === "img" && this.#isLeafArea(object)) return;
+    if (object.rendered && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
+    if ((object.inCanvas || (object.dropDown?.rendered && object.tag !== "option")) && this.#isLockedWithoutBox(object)) return;
     const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
@@ -100,9 +102,14 @@ class FlatTreeBuilder {
     if (hasPseudos) this.#addPseudo(object, "::after");
   }
 
-  #isLockedWithoutBox(element: Element): boolean {
-    const style = this.#pass.layout.style(element);
-    return style.get("content-visibility") !== "visible" && style.display !== "none";
+  /** A link, or without content a text: neither has children, whatever styles generate. */
+  #isLeafArea({ element, attributeNames }: AxObject): boolean {
+    return attributeNames.includes("href") || this.#pass.dom.firstChild(element!) === null;
+  }
+
+  #isLockedWithoutBox(object: AxObject): boolean {
+    const style = this.#pass.layout.style(object.element!);
+    return style.get("content-visibility") !== "visible" && style.display !== "none" && (object.ns === "svg" || isSizeContained(style));
   }
 
   #addPseudo(host: AxObject, name: "::before" | "::after" | "::marker"): void {
@@ -113,7 +120,9 @@ class FlatTreeBuilder {
   #addDomChildren(parent: AxObject, container: Node, crossesShadow: boolean): void {
     const { firstChild, nextSibling } = this.#pass.dom;
     let index = 0;
-    for (let node = firstChild(container); node; node = nextSibling(node)) this.#addNode(parent, node, crossesShadow, index++);
+    for (let node = firstChild(container); node; node = nextSibling(node)) {
+      if (parent.cloneHost === null || this.#isInstantiated(node)) this.#addNode(parent, node, crossesShadow, index++);
+    }
   }
 
   /**
@@ -124,7 +133,7 @@ class FlatTreeBuilder {
     const { dom } = this.#pass;
     const href = dom.attr(use.element!, "href") ?? dom.attrNS(use.element!, XLINK_NS, "href");
     const clone = href?.startsWith("#") ? this.#cloneOf(use, href.slice(1)) : href?.includes("#") ? this.#foreignSymbol(use, href) : null;
-    if (!clone || clone.tag === "foreignObject") return;
+    if (!clone) return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
     clone.crossesShadow = true;
@@ -132,10 +141,15 @@ class FlatTreeBuilder {
     this.#registerVirtual(clone);
   }
 
+  #isInstantiated(node: Node): boolean {
+    const { dom } = this.#pass;
+    return dom.nodeType(node) !== ELEMENT || (dom.namespace(node as Element) === SVG_NS && SVG_INSTANTIATED.has(dom.localName(node as Element)));
+  }
+
   #cloneOf(use: AxObject, id: string): AxObject | null {
     const { dom } = this.#pass;
     const target = dom.elementById(dom.rootNode(use.element!), id);
-    if (!target || dom.namespace(target) !== SVG_NS) return null;
+    if (!target || !this.#isInstantiated(target)) return null;
     for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return null;
     return this.#element(use, target);
   }

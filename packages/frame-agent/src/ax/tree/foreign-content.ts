@@ -12,7 +12,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
   if (!SVG_WITH_LAYOUT.has(tag)) return true;
   // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
   if (parent.ns !== "svg") return tag !== "svg";
-  if (tag === "foreignObject") return parent.tag === "use" || parent.cloneHost !== null || isInHiddenContainer(parent);
+  if (tag === "foreignObject") return isInHiddenContainer(parent);
   return (tag === "tspan" || tag === "textPath") && !isSvgText(parent);
 }
 
@@ -26,7 +26,7 @@ export function refusesElement(parent: AxObject, ns: Namespace, tag: string): bo
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {
   for (let a: AxObject | null = object; a?.ns === "svg"; a = a.flatParent) {
-    if (a.tag === "g" ? a.style.display === "none" : SVG_HIDDEN_CONTAINERS.has(a.tag) && !(a.tag === "symbol" && a.cloneHost)) return true;
+    if (a.tag === "g" ? a.style.display === "none" : SVG_HIDDEN_CONTAINERS.has(a.tag) && !(a.tag === "symbol" && a.flatParent?.tag === "use")) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { isDropDownSelect, ownerSelect } from "../role/native.js";
-import { isInertInCanvas, isInertInDropDown } from "../state/inert-option.js";
+import { isInertInCanvas, isInertInSelect } from "../state/inert-option.js";
 import { flatChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
@@ -45,7 +45,7 @@ function buttonSlot(host: AxObject, button: Element): Template {
 function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
   const customizable = isCustomizable(pass)(host);
   const open = customizable && pass.layout.pseudoStyle(host.element!, "::picker(select)").display !== "none";
-  const isExposed = customizable ? !open : isInertInCanvas(host);
+  const isExposed = customizable ? !open : isInertInCanvas(pass, host);
   const slot: Template = { path: "slot[0]", verdict: isExposed ? "included" : "uninteresting", slotted: options };
   return {
     path: "div[2]",
@@ -81,7 +81,7 @@ export function option(pass: Pass, host: AxObject): Template[] {
 function isExposedWithoutBox(pass: Pass, optgroup: AxObject): boolean {
   const select = optgroup.rendered ? null : ownerSelect(optgroup);
   if (!select || !isDropDownSelect(pass, select)) return false;
-  if (isInertInDropDown(pass, optgroup)) return true;
+  if (isInertInSelect(pass, optgroup)) return true;
   return select.rendered && (isCustomizable(pass)(select) || pass.layout.style(optgroup.element!).display === "none");
 }
 

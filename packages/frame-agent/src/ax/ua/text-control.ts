@@ -17,9 +17,8 @@ const PRESERVED = { "white-space-collapse": "preserve", "text-wrap-mode": "nowra
 export function textInput(pass: Pass, host: AxObject, type: string): Template[] {
   const input = host.element as HTMLInputElement;
   const value = pass.dom.inputValue(input);
-  // The text of a password field never enters the tree, whatever the page's style says.
-  // One bullet per cluster, where the field's value has one per UTF-16 unit (156).
-  const text = type === "password" ? maskText(value, "disc") : value;
+  // One bullet per cluster, where the field's value has one per UTF-16 unit; only what is laid out is masked (156).
+  const text = type === "password" && host.box ? maskText(value, "disc") : value;
   const lines: Template[] = [];
   addTexts(lines, text);
   const placeholder = placeholderPart(pass, host, value);

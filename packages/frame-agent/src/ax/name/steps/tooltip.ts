@@ -52,8 +52,8 @@ function hintText(state: NameState): string | undefined {
   const source = byInterest ? state.look("interestFor", "interestfor") : state.look("popoverTarget", "popovertarget");
   if (target === null || !isPlainHint(target)) return undefined;
   const text = childAlternative(pass, target, new Set(), target).text ?? "";
-  if (isRedundant(state, text) || (text === "" && target.ignored)) return undefined;
-  if (source === null || sources === null) return text === "" ? undefined : text;
+  if (text === "" || isRedundant(state, text)) return undefined;
+  if (source === null || sources === null) return text;
   state.related = [...state.related, relatedNode(pass, target, text)];
   source.related = state.related;
   source.text = text;
