@@ -10,7 +10,7 @@ const FOLDER = "/__icdp/";
  * loaded when a page needs them.
  */
 export async function buildEngineInParts(server: StaticServer): Promise<string> {
-  const { core, parts } = await coreAndParts();
+  const { core, parts } = await coreAndParts("core/core.ts");
   for (const [name, text] of parts) server.add(text, { path: FOLDER + name, contentType: "text/javascript" });
   const { outputFiles } = await build({
     stdin: {

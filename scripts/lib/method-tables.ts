@@ -1,8 +1,6 @@
 import type { Capability, Support } from "@icdp/protocol";
 import { JSDOM } from "jsdom";
 import { METHOD_CAPABILITIES } from "../../packages/frame-agent/src/cdp/capabilities.js";
-import { createDomains } from "../../packages/frame-agent/src/cdp/domains/index.js";
-import { FrameRuntime } from "../../packages/frame-agent/src/cdp/domains/runtime/runtime.js";
 import { createAgent } from "../../packages/frame-agent/src/core/agent.js";
 import { capturePageRealm } from "../../packages/frame-agent/src/realm/page-realm.js";
 import { BROWSER_ONLY_METHODS } from "../../packages/relay/src/core/methods/page-methods.js";
@@ -26,7 +24,7 @@ export function methodRows(): MethodRow[] {
   const { window } = new JSDOM("", { pretendToBeVisual: true });
   const agent = createAgent(capturePageRealm(window as unknown as Window & typeof globalThis), { frameId: "F", loaderId: "L" });
   try {
-    for (const table of createDomains(agent.env, new FrameRuntime(agent.env)).tables) {
+    for (const table of agent.page!.dispatcher.tables) {
       for (const [method, entry] of Object.entries(table)) {
         const capability = METHOD_CAPABILITIES.get(method);
         rows.set(method, { method, party: "Frame Agent", capability, ...(typeof entry === "object" && { support: entry.support }) });

@@ -23,12 +23,13 @@ const partsIn = (folder: string, prefix: string): [name: string, module: string]
   [...readFileSync(source(`${folder}/bundled.ts`), "utf8").matchAll(/^import \* as (\w+) from/gm)].map(([, name]) => [prefix + name!, source(`${folder}/${name}.ts`)]);
 
 /**
- * Bundles the core and, apart from it, each of the parts that are in `src/parts/bundled.ts` and `src/ax/parts/bundled.ts`. A module that the core uses, or
- * several parts do, is in the core, which exports to the parts what they use of it.
+ * Bundles the core that `entry` exports and, apart from it, each of the parts that are in `src/parts/bundled.ts` and
+ * `src/ax/parts/bundled.ts`. A module that the core uses, or a part of the engine and another part, is in the core; one that several
+ * of the other parts use is in the page's. Both export what others use of them.
  */
-export async function buildCoreWithParts(define: Record<string, string>, alias: Record<string, string>): Promise<CoreWithParts> {
+export async function buildCoreWithParts(entry: string, define: Record<string, string>, alias: Record<string, string>): Promise<CoreWithParts> {
   const parts = [...partsIn("parts", ""), ...partsIn("ax/parts", "ax-")];
-  const entries = { core: source("core/core.ts"), ...Object.fromEntries(parts) };
+  const entries = { core: source(entry), ...Object.fromEntries(parts) };
   const usedBy = new Map<string, Set<string>>();
   const findUses: Plugin = {
     name: "find-uses",
@@ -53,9 +54,10 @@ export async function buildCoreWithParts(define: Record<string, string>, alias: 
     transform: { define, target: "es2022" },
     plugins: [withoutBundledParts, findUses],
   });
-  const isInCore = (id: string): boolean => {
-    const users = usedBy.get(id);
-    return users !== undefined && (users.has("core") || users.size > 1);
+  const placeOf = (id: string): string | undefined => {
+    const users = [...(usedBy.get(id) ?? [])];
+    if (users.includes("core") || (users.length > 1 && users.some((name) => name.startsWith("ax-")))) return "core";
+    return users.includes("page") || users.length > 1 ? "page" : undefined;
   };
   const { output } = await bundle.generate({
     format: "cjs",
@@ -63,12 +65,13 @@ export async function buildCoreWithParts(define: Record<string, string>, alias: 
     strict: false,
     minifyInternalExports: true,
     entryFileNames: "[name]",
-    codeSplitting: { groups: [{ name: "core", test: isInCore }] },
+    codeSplitting: { groups: ["core", "page"].map((name) => ({ name, test: (id: string) => placeOf(id) === name })) },
   });
   await bundle.close();
   const chunks = output.flatMap((file) => (file.type === "chunk" ? [file] : []));
-  const unexpected = chunks.find(({ fileName, imports }) => !(fileName in entries) || imports.some((name) => name !== "core"));
-  if (unexpected) throw new Error(`${unexpected.fileName} imports ${unexpected.imports.join()}: a part can use the core only`);
+  const mayUse = (user: string, used: string): boolean => used === "core" || (used === "page" && user !== "core" && !user.startsWith("ax-"));
+  const unexpected = chunks.find(({ fileName, imports }) => !(fileName in entries) || !imports.every((name) => mayUse(fileName, name)));
+  if (unexpected) throw new Error(`${unexpected.fileName} imports ${unexpected.imports.join()}: not what its file can use`);
   const version = createHash("sha256").update(chunks.map(({ code }) => code).join("\0")).digest("hex").slice(0, 12);
   const codeOf = (name: string): string => chunks.find(({ fileName }) => fileName === name)!.code.replaceAll(VERSION, version);
   return {

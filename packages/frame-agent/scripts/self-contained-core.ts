@@ -71,9 +71,9 @@ async function bundle(entry: string, plugin: Plugin): Promise<string> {
 /** One of the scripts of the package that are one file, as the build writes it. */
 export const bundleScript = (name: keyof typeof SCRIPTS): Promise<string> => bundle(SCRIPTS[name], selfContainedCore(name === "agent.full" ? browserOnly : {}));
 
-/** The core without its parts, for the script that starts it, and file name → text of the parts. */
-export async function coreAndParts(): Promise<{ readonly core: Plugin; readonly parts: ReadonlyMap<string, string> }> {
-  const { core, parts } = await buildCoreWithParts(browserOnly, alias);
+/** The core that a module of `src` exports, without its parts, for the script that starts it, and file name → text of the parts. */
+export async function coreAndParts(entry: string): Promise<{ readonly core: Plugin; readonly parts: ReadonlyMap<string, string> }> {
+  const { core, parts } = await buildCoreWithParts(entry, browserOnly, alias);
   return {
     core: {
       name: "core-with-parts",
@@ -85,6 +85,6 @@ export async function coreAndParts(): Promise<{ readonly core: Plugin; readonly 
 
 /** File name → text of the Frame Agent's script and its parts, which belong beside it. */
 export async function bundleAgent(): Promise<ReadonlyMap<string, string>> {
-  const { core, parts } = await coreAndParts();
+  const { core, parts } = await coreAndParts("core/script-core.ts");
   return new Map([["agent.global.js", await bundle("agent", core)], ...parts]);
 }

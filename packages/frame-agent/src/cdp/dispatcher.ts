@@ -1,5 +1,6 @@
-import { CdpError, checkParams, methodNotFound, notAllowed, parseCommand, serverError } from "@icdp/protocol";
+import { checkParams, methodNotFound, notAllowed, parseCommand, serverError, type CdpError, type ParsedCommand } from "@icdp/protocol";
 import { PartMissing, type EnginePartName } from "../ax/parts/part.js";
+import { answerText, asCdpError, errorMember, type Answer } from "./answer.js";
 import { METHOD_CAPABILITIES, missingCapability } from "./capabilities.js";
 import type { Handler, MethodTable } from "./domain.js";
 import { toJson } from "./json.js";
@@ -25,6 +26,7 @@ interface PartsOfDispatcher {
  */
 export class Dispatcher {
   readonly #handlers = new Map<string, Handler>();
+  readonly #tables: MethodTable[] = [];
 
   constructor(
     tables: readonly MethodTable[] = [],
@@ -39,6 +41,7 @@ export class Dispatcher {
 
   #add(tables: readonly MethodTable[]): void {
     for (const table of tables) {
+      this.#tables.push(table);
       for (const [name, entry] of Object.entries(table)) {
         if (this.#handlers.has(name)) throw new Error(`${name} is in two method tables`);
         this.#handlers.set(name, typeof entry === "function" ? entry : entry.handle);
@@ -46,8 +49,9 @@ export class Dispatcher {
     }
   }
 
-  get methods(): string[] {
-    return [...this.#handlers.keys()];
+  /** All that were given, and those that arrived. */
+  get tables(): readonly MethodTable[] {
+    return this.#tables;
   }
 
   /** Runs one method and answers the result's JSON text. Rejects with CdpError only. */
@@ -92,47 +96,27 @@ export class Dispatcher {
     return handler(checked as never, session);
   }
 
-  /**
-   * Runs one command text and delivers the complete answer text; `id` is undefined when the text has no usable one.
-   * Never throws or rejects. There is no answer when the session ends while the command waits for its turn.
-   */
-  async runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void> {
-    const parsed = parseCommand(text);
-    const run = (): Promise<void> => this.#runParsed(session, parsed, answer);
-    await (this.turns?.take(session, parsed.ok ? this.ready(session, parsed.command.method) : undefined, run) ?? run());
+  /** Runs one command text and delivers the complete answer text. Never throws or rejects. */
+  runText(session: AgentSession, text: string, answer: Answer): Promise<void> {
+    return this.runParsed(session, parseCommand(text), answer);
   }
 
-  /** As `runText`, whatever waits. */
-  runNow(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void> {
-    return this.#runParsed(session, parseCommand(text), answer);
-  }
-
-  /** Has the part loaded that carries out a method. Undefined when nothing is to be waited for. */
-  ready(session: AgentSession, method: string): Promise<void> | undefined {
-    const isAllowed = METHOD_CAPABILITIES.has(method) && missingCapability(method, session.allow) === undefined;
-    return isAllowed ? this.parts?.ready(method) : undefined;
-  }
-
-  async #runParsed(session: AgentSession, parsed: ReturnType<typeof parseCommand>, answer: (id: number | undefined, text: string) => void): Promise<void> {
-    const tail = session.flat ? `,"sessionId":${JSON.stringify(session.id)}}` : "}";
+  /** As `runText`, of a text that was read. */
+  async runParsed(session: AgentSession, parsed: ParsedCommand, answer: Answer): Promise<void> {
     const id = parsed.ok ? parsed.command.id : parsed.id;
     let body: string;
     try {
       if (!parsed.ok) throw parsed.error;
       body = `"result":${await this.run(session, parsed.command.method, parsed.command.params)}`;
     } catch (thrown) {
-      body = `"error":${JSON.stringify(asCdpError(thrown).toBody())}`;
+      body = errorMember(thrown);
     }
-    answer(id, id === undefined ? `{${body}${tail}` : `{"id":${id},${body}${tail}`);
+    answer(id, answerText(session, id, body));
   }
-}
 
-/** Whatever a handler threw; errors other than CdpError keep their message under Chromium's server error code. */
-export function asCdpError(thrown: unknown): CdpError {
-  if (thrown instanceof CdpError) return thrown;
-  try {
-    return serverError((thrown instanceof Error ? thrown.message : String(thrown)) || "Internal error");
-  } catch {
-    return serverError("Internal error");
+  /** Has the part loaded that carries out a method. Undefined when nothing is to be waited for. */
+  ready(session: AgentSession, method: string): Promise<void> | undefined {
+    const isAllowed = METHOD_CAPABILITIES.has(method) && missingCapability(method, session.allow) === undefined;
+    return isAllowed ? this.parts?.ready(method) : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { assertNever, readHostFrame, type AgentFrame, type HostFrame, type OpenFrame } from "@icdp/protocol";
+import { readHostFrame, type AgentFrame, type HostFrame, type OpenFrame } from "@icdp/protocol";
 import type { OwnedSession } from "../cdp/session.js";
 import type { Agent } from "../core/agent.js";
 import type { Port } from "../realm/message-port.js";
@@ -18,7 +18,7 @@ export interface StartListener {
  */
 export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartListener = {}): () => void {
   const sessions = new Map<string, OwnedSession>();
-  const { windows, closing, presentation, resources, highlights, children } = agent.env;
+  const { host } = agent.env;
   const post = (frame: AgentFrame, transfer?: readonly MessagePort[]): void => port.post(frame, transfer);
   let commands = 0;
 
@@ -40,23 +40,10 @@ export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartList
         sessions.get(frame.s)?.close();
         sessions.delete(frame.s);
         return;
-      case "dialogs":
-        agent.setDialogsUrl(frame.url);
-        return;
-      case "frames":
-        children.allow(frame.origins);
-        return;
       case "go":
         return onGo?.();
       case "leave":
         return onLeave?.();
-      case "passed":
-        children.passed(frame.i, frame.p);
-        return;
-      case "give":
-        if ("text" in frame) resources.arrived(frame.r, frame.text);
-        else resources.failed(frame.r, frame.error);
-        return;
       case "note":
         agent.warn(frame.text);
         return;
@@ -70,30 +57,21 @@ export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartList
         return;
       }
       default:
-        assertNever(frame);
+        host.receive(frame);
     }
   }
 
   // Before the first frame of the Host comes in.
-  const leaveChildren = children.connect(post);
+  const disconnect = host.connect(post);
   const stopListening = port.listen((data) => {
     const frame = readHostFrame(data);
     if (frame) receive(frame);
   });
   const stopState = agent.watchState(({ url, title }) => post({ k: "state", url, title, loaderId: agent.env.loaderId }));
 
-  const disconnect = [
-    windows.connect(({ url, background }) => post({ k: "win", url, background })),
-    closing.connect(() => post({ k: "shut" })),
-    presentation.connect((look) => post({ k: "look", ...look })),
-    resources.connect((r) => post({ k: "need", r })),
-    highlights.connect((shapes) => post({ k: "mark", shapes })),
-  ];
-
   return () => {
     stopListening();
-    leaveChildren();
-    for (const stop of disconnect) stop();
+    disconnect();
     stopState();
     for (const session of sessions.values()) session.close();
     sessions.clear();

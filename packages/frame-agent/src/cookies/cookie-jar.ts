@@ -1,5 +1,5 @@
 import { getter, method, setter } from "../dom/uncurry.js";
-import type { AgentEnv } from "../env.js";
+import type { PageEnv } from "../env.js";
 import { PagePromises } from "../network/page-promises.js";
 
 /** `Network.Cookie`. */
@@ -55,7 +55,7 @@ export class CookieJar {
   /** Names that a Client gave `SameSite=Lax`, which is also what cookies without the attribute show. */
   readonly #lax = new Set<string>();
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     const { window, natives, page, browser } = env;
     this.#read = getter<Document, string>(natives.Document.prototype, "cookie", "");
     this.#write = setter<Document, string>(natives.Document.prototype, "cookie");

@@ -1,35 +1,32 @@
-import { CAPABILITIES, createNonce, loaderIdOf, parseCommand, type Capability, type HighlightShape } from "@icdp/protocol";
+import { CAPABILITIES, type Capability } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
-import type { AgentEnv } from "../env.js";
-import { FirstListeners } from "../instrumentation/first-listeners.js";
-import { keepNatives } from "../parts/natives.js";
-import type { PartSource } from "../parts/parts.js";
-import { EarlyCommands } from "./early-commands.js";
-import { Dispatcher } from "../cdp/dispatcher.js";
-import { createDomains } from "../cdp/domains/index.js";
-import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
+import { HostLink } from "../channel/host-link.js";
+import { FirstAnswers, refuse } from "../cdp/first-answer.js";
 import { NodeLookup } from "../cdp/node-lookup.js";
-import { nodePath } from "../cdp/node-path.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
-import { Turns } from "../cdp/turns.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
+import { Turns } from "../cdp/turns.js";
 import { createDom } from "../dom/dom.js";
-import { Outlet, type WindowRequest } from "../frames/outlet.js";
-import { Resources } from "../frames/resources.js";
-import { UserActivation } from "../frames/user-activation.js";
+import type { AgentEnv } from "../env.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
+import { FrameWatch } from "../frames/frame-watch.js";
+import { Frames, type Frame, type FrameIdentity } from "../frames/frames.js";
 import type { InitScript } from "../frames/init-script.js";
-import { ChildFrames } from "../frames/child-frames.js";
-import { Frames, type FrameIdentity } from "../frames/frames.js";
+import { Outlet } from "../frames/outlet.js";
+import { ConsoleRecords } from "../instrumentation/console-records.js";
 import { DocumentOpen } from "../instrumentation/document-open.js";
+import { FirstListeners } from "../instrumentation/first-listeners.js";
 import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";
-import { openWindowsAtHost } from "../instrumentation/window-open.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
+import { BUNDLED } from "../parts/bundled.js";
+import { captureGlobals, keepNatives } from "../parts/natives.js";
+import type { PageModule, PagePart, Prepared } from "../parts/part.js";
+import { PartFiles, type PartSource } from "../parts/part-files.js";
 import { createBrowser } from "../realm/browser.js";
+import { createDetachedRealm } from "../realm/detached-realm.js";
 import { createPortAdopter, type Port } from "../realm/message-port.js";
 import type { PageRealm } from "../realm/page-realm.js";
-import { ForcedStates } from "../states/forced-states.js";
 
 export interface AgentOptions {
   /** The main frame's id, which equals the Target's id. */
@@ -51,21 +48,13 @@ export type SessionRequest = Omit<SessionOptions, "allow"> & { readonly allow?: 
 /** The agent of one document: CDP in, CDP out, no transport. */
 export interface Agent {
   readonly env: AgentEnv;
+  /** The part that all others build on, once it is there; from the start in a build in one file. */
+  readonly page: PagePart | undefined;
   openSession(options: SessionRequest): OwnedSession;
   /** Runs a command text and delivers the complete answer text; `id` is undefined when the text has no usable one. */
   runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void>;
-  /** Runs a method; resolves to the result's JSON text, rejects with CdpError. */
-  run(session: AgentSession, method: string, params: unknown): Promise<string>;
-  /** Runs a method; resolves to what its handler returned, rejects with CdpError. */
-  handle(session: AgentSession, method: string, params: unknown): Promise<unknown>;
-  /** Runs a method and answers what its handler returns, which may be a promise; throws what it throws. */
-  call(session: AgentSession, method: string, params: unknown): unknown;
-  /** Node path in the notation of the fidelity scores; null for unknown ids. */
-  pathOf(backendNodeId: number): string | null;
   /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
   watchState(listener: (state: DocumentState) => void): () => void;
-  /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
-  setDialogsUrl(url: string): void;
   /** Warns in the page's console. */
   warn(text: string): void;
   /** Repeats the commands of a session that was attached to the previous document; their answers are dropped. */
@@ -82,8 +71,8 @@ export interface Agent {
   stop(): void;
 }
 
-/** How long (ms) the sessions of the previous document may take to come. */
-const PLACEHOLDER_TIME = 10_000;
+/** Functions that domains hook while Clients are there. Their proxies are in the page from the start, whoever kept them by then. */
+const HOOKED_LATER = ["alert", "confirm", "prompt", "open"] as const;
 
 /** Builds the agent for the page's current document. Everything it needs of the page is captured here. */
 export function createAgent(page: PageRealm, options: AgentOptions): Agent {
@@ -94,24 +83,32 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const browser = createBrowser(page);
   const registry = new NodeRegistry();
   const sessions = new Sessions();
+  const worldRealm = page.runsScripts ? createDetachedRealm(window) : null;
+  const globals = captureGlobals(window);
   const patches = new NativePatches(page);
   const instrumentation = instrument(page, dom, patches);
   const documentOpen = new DocumentOpen(dom, browser, patches);
-  documentOpen.watch(window);
+  const consoleRecords = new ConsoleRecords(browser, patches);
   keepHistoryToFrame(page, patches);
+  for (const name of HOOKED_LATER) patches.method(window, name, (callNative) => callNative());
   const firstListeners = new FirstListeners(browser, window);
   const frames = new Frames(window, dom, instrumentation, identity);
   const adoptPort = createPortAdopter(page, browser);
   const documentState = new DocumentStateWatcher(page, browser, dom);
-  let nextNonce: string | undefined;
   const focus = { emulated: false };
-  const windows = new Outlet<WindowRequest>();
-  const highlights = new Outlet<readonly HighlightShape[]>();
-  const resources = new Resources();
-  const activation = new UserActivation(() => browser.now());
-  openWindowsAtHost(page, patches, windows, activation);
-  const { console } = window;
+  const pushed = new Outlet<void>();
+  const { console, history } = window;
   const { warn } = console;
+  for (const name of ["pushState", "replaceState"]) {
+    patches.method(window.History.prototype, name, (callNative, self) => {
+      const result = callNative();
+      if (self === history) {
+        pushed.send();
+        documentState.check();
+      }
+      return result;
+    });
+  }
 
   const env: AgentEnv = {
     window,
@@ -120,113 +117,128 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     patches,
     dom,
     natives: options.parts ? keepNatives(window) : window,
+    globals,
+    worldRealm,
     registry,
     instrumentation,
     firstListeners,
     documentOpen,
+    consoleRecords,
     sessions,
     frames,
-    children: new ChildFrames(page, browser, dom, frames, () => sessions.size > 0),
+    frameWatch: new FrameWatch({ browser, dom, frames, instrumentation, window }, {
+      navigated: watchWindow,
+      loadedElsewhere: () => void (env.host.waitsForFrames && loadPage()),
+    }),
     loaderId: options.loaderId,
+    startTime: browser.now(),
     allow,
     // An earlier document may have allowed more.
     initScripts: allow.has("evaluate") ? (options.initScripts ?? []) : [],
-    expectLoad() {
-      nextNonce = createNonce();
-      return loaderIdOf(nextNonce);
-    },
+    host: new HostLink(),
     stateChanged: () => documentState.check(),
-    resources,
+    pushed,
     focus,
-    windows,
-    highlights,
-    closing: new Outlet(),
-    presentation: new Outlet(),
-    network: { inflight: () => 0, documentShown: () => {} },
-    states: new ForcedStates(window, browser, dom, patches, instrumentation),
-    activation,
-    nodes: new NodeLookup(registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
+    nodes: new NodeLookup(registry),
     frameIdOf: (document) => frames.idOfDocument(document),
     documentOf: (id) => frames.documentOf(id),
     hasFocus: (document) => focus.emulated || dom.hasFocus(document),
   };
-  const runtime = new FrameRuntime(env);
-  const domains = createDomains(env, runtime, options.parts);
+  function watchWindow({ window }: Pick<Frame, "window">): void {
+    consoleRecords.watch(window);
+    documentOpen.watch(window);
+  }
+
+  const files = new PartFiles(options.parts);
   const turns = new Turns(browser);
-  const dispatcher = new Dispatcher(domains.tables, () => frames.outerId !== null, domains.parts, turns);
-  const early = new EarlyCommands();
+  let part: PagePart | undefined;
+  let loading: Promise<void> | undefined;
+  let failure = "";
   let isStopped = false;
-  let isReplayed = false;
-  let endPlaceholder = (): void => {};
-  const { commands = [] } = options;
-  // All that `EarlyCommands` keeps is of one part.
-  const ready = commands.length > 0 ? domains.parts.ready("Network.enable", true) : undefined;
-  if (ready) void ready.then(start);
-  else start();
+  let wasLoading = false;
+  const firstAnswers = new FirstAnswers(env, files, turns);
 
-  /** The document begins. Its scripts are to find what the commands changed. */
+  function startPage(module: PageModule): void {
+    if (!isStopped) part = module.create({ env, files, turns, wasLoading });
+  }
+
+  /** Resolves also when the part does not come, and then there is a `failure`. */
+  function loadPage(beforePage = false): Promise<void> {
+    if (loading) return loading;
+    wasLoading = dom.readyState(window.document) !== "complete";
+    loading = files
+      .load("page", beforePage)
+      .then(startPage)
+      .catch((error: unknown) => {
+        failure = (error as Error).message;
+        loading = undefined;
+      });
+    return loading;
+  }
+
+  /** Has the page's part do something in its turn, `otherwise` is done where the part does not come. */
+  function inTurn(session: AgentSession, prepare: (part: PagePart) => Prepared, otherwise: () => void): Promise<void> {
+    let prepared = part && prepare(part);
+    const ready = prepared ? prepared.ready : loadPage().then(() => (prepared = part && prepare(part))?.ready);
+    return turns.take(session, ready, () => (prepared ? prepared.run() : otherwise()));
+  }
+
+  /** The document begins. Its scripts are to find what the previous document left. */
   function start(): void {
-    if (isStopped) return;
-    if (commands.length > 0 && !isReplayed) holdPlace(commands);
-    domains.page.start();
+    const { commands = [] } = options;
+    const hasCommands = commands.length > 0;
+    let { initScripts: scripts } = env;
+    const runInPage = (): void => {
+      for (const { source, worldName } of scripts) if (worldName === undefined) evaluateInPage(page, source);
+    };
+    if (!part && !hasCommands) {
+      // They need no part, and do not wait for one.
+      runInPage();
+      scripts = scripts.filter(({ worldName }) => worldName !== undefined);
+    }
+    if (part) return part.start(scripts, commands);
+    if (scripts.length === 0 && !hasCommands) return;
+    const ready = loadPage(true);
+    // All that `EarlyCommands` keeps is of one part.
+    const hasNetwork = hasCommands && files.load("network", true).then(() => true, () => false);
+    void Promise.all([ready, hasNetwork]).then(([, canCommand]) => {
+      if (part) part.start(scripts, canCommand ? commands : []);
+      else if (!isStopped && hasCommands) runInPage();
+    });
   }
 
-  /** Repeats what sessions of the previous document had changed, until they are here. */
-  function holdPlace(commands: readonly string[]): void {
-    const placeholder = createSession({ id: "", flat: false, allow, isPlaceholder: true, deliver: () => {} });
-    sessions.add(placeholder);
-    if (commands.some((text) => text.includes('"Network.enable"'))) domains.parts.network?.keepJournal();
-    for (const text of commands) void dispatcher.runNow(placeholder, text, () => {});
-    const timer = browser.setTimeout(() => endPlaceholder(), PLACEHOLDER_TIME);
-    endPlaceholder = () => {
-      browser.clearTimeout(timer);
-      placeholder.close();
-    };
-  }
+  watchWindow({ window });
+  env.frameWatch.start();
+  if (BUNDLED.page) startPage(BUNDLED.page);
+  start();
 
   return {
     env,
+    get page() {
+      return part;
+    },
     openSession({ allow: wanted = CAPABILITIES, ...sessionOptions }) {
       const session = createSession({ ...sessionOptions, allow: new Set(wanted.filter((capability) => allow.has(capability))) });
       sessions.add(session);
-      runtime.opened(session);
+      part?.opened(session);
       return session;
     },
-    runText: (session, text, answer) =>
-      dispatcher.runText(session, text, (id, answerText) => {
-        early.note(session, text, answerText);
-        answer(id, answerText);
-      }),
-    run: (session, method, params) => dispatcher.run(session, method, params),
-    handle: (session, method, params) => dispatcher.handle(session, method, params),
-    call: (session, method, params) => dispatcher.call(session, method, params),
-    pathOf: (backendNodeId) => nodePath(backendNodeId, env),
+    runText(session, text, answer) {
+      const first = part ? undefined : firstAnswers.to(session, text, answer);
+      if (first) return turns.take(session, undefined, first);
+      return inTurn(session, (part) => part.command(session, text, answer), () => refuse(session, text, failure, answer));
+    },
     watchState: (listener) => documentState.watch(listener),
-    setDialogsUrl: (url) => domains.page.setDialogsUrl(url),
     // Through the page's console as it is now: the console bridge reports it like the page's own words.
     warn: (text) => void page.apply(window.console === console ? console.warn : warn, console, [text]),
     replay(session, commands) {
-      if (commands.length === 0) return;
-      const parsed = commands.map((text) => parseCommand(text));
-      const methods = new Set(parsed.flatMap((command) => (command.ok ? [command.command.method] : [])));
-      const ready = [...methods].flatMap((method) => dispatcher.ready(session, method) ?? []);
-      void turns.take(session, ready.length > 0 ? Promise.all(ready).then(() => {}) : undefined, () => {
-        domains.parts.network?.continueSession(session, methods);
-        domains.page.continueSession(session, methods);
-        isReplayed = true;
-        session.replaying = true;
-        for (const text of commands) void dispatcher.runNow(session, text, (_id, answer) => early.note(session, text, answer));
-        session.replaying = false;
-        domains.page.catchUp(session);
-        // Other sessions come with the messages that follow this one.
-        browser.setTimeout(() => endPlaceholder(), 0);
-      });
+      if (commands.length > 0) void inTurn(session, (part) => part.replay(session, commands), () => {});
     },
     get hasWaiting() {
       return turns.hasWaiting;
     },
     get handoff() {
-      return { nonce: nextNonce, scripts: domains.page.initScripts, commands: early.texts };
+      return part?.handoff ?? { scripts: [], commands: [] };
     },
     adoptPort,
     setFrameId(id, parentId) {
@@ -237,12 +249,21 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     stop() {
       isStopped = true;
       sessions.closeAll();
-      domains.stop();
-      env.states.stop();
+      part?.stop();
+      env.frameWatch.stop();
+      consoleRecords.stop();
       firstListeners.stop();
       documentState.stop();
       documentOpen.stop();
       patches.undo();
     },
   };
+}
+
+function evaluateInPage(page: PageRealm, source: string): void {
+  try {
+    if (page.runsScripts) page.evaluate(source);
+  } catch {
+    // As for a script element: the document goes on.
+  }
 }

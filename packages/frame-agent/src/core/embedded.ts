@@ -3,7 +3,7 @@ import { HandoffStore } from "../channel/handoff.js";
 import { startHandshake } from "../channel/handshake.js";
 import { servePort } from "../channel/port-channel.js";
 import { getter } from "../dom/uncurry.js";
-import type { PartSource } from "../parts/parts.js";
+import type { PartSource } from "../parts/part-files.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { createAgent } from "./agent.js";
 import { HoldRequests } from "./hold-requests.js";

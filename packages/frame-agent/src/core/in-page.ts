@@ -2,8 +2,9 @@ import { commandText, type Capability } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import { servePort } from "../channel/port-channel.js";
 import { randomId } from "../frames/random-id.js";
+import { nodePath } from "../cdp/node-path.js";
 import { RawJson, RawJsonList, toJson } from "../cdp/json.js";
-import type { PartSource } from "../parts/parts.js";
+import type { PartSource } from "../parts/part-files.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { Slices } from "../steps.js";
 import { createAgent } from "./agent.js";
@@ -57,6 +58,7 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}, parts
     allow: options.allow,
     parts,
   });
+  const { dispatcher } = agent.page!;
   const listeners = new Set<(method: string, params: any) => void>();
   const session = agent.openSession({
     id: "",
@@ -70,10 +72,10 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}, parts
   return {
     async send(method, params) {
       const { slices } = options;
-      return slices ? plainValue(await agent.handle(session, method, params), slices) : JSON.parse(await agent.run(session, method, params));
+      return slices ? plainValue(await dispatcher.handle(session, method, params), slices) : JSON.parse(await dispatcher.run(session, method, params));
     },
     sendNow(method, params) {
-      const result = agent.call(session, method, params);
+      const result = dispatcher.call(session, method, params);
       if (result instanceof Promise) throw new Error(`${method} does not answer at once`);
       return JSON.parse(toJson(result));
     },
@@ -83,7 +85,7 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}, parts
       new Promise((resolve) => {
         void agent.runText(session, commandText(1, method, params), (_id, text) => resolve(text));
       }),
-    pathOf: (backendNodeId) => agent.pathOf(backendNodeId),
+    pathOf: (backendNodeId) => nodePath(backendNodeId, agent.env),
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,8 +1,10 @@
-import { allowsOrigin, CdpError, commandText, probeMessage, readHandshake, welcomeMessage, type AgentFrame } from "@icdp/protocol";
+import { allowsOrigin, CdpError, commandText, probeMessage, readHandshake, welcomeMessage } from "@icdp/protocol";
 import { serverError } from "../cdp/errors.js";
+import type { PostToHost } from "../channel/host-link.js";
 import { captureMessageEvent, type MessageReader } from "../channel/message-event.js";
 import type { Dom } from "../dom/dom.js";
 import { getter } from "../dom/uncurry.js";
+import type { Natives } from "../parts/natives.js";
 import type { Browser } from "../realm/browser.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { Frame, Frames } from "./frames.js";
@@ -23,8 +25,6 @@ export interface ChildListener {
   /** It was removed; the Host does not know yet. */
   removed(child: ChildFrame): void;
 }
-
-export type PostToHost = (frame: AgentFrame, transfer?: readonly MessagePort[]) => void;
 
 interface Known extends ChildFrame {
   readonly owner: Element;
@@ -60,14 +60,14 @@ export class ChildFrames {
 
   constructor(
     private readonly page: PageRealm,
+    natives: Natives,
     private readonly browser: Browser,
     private readonly dom: Dom,
     private readonly frames: Frames,
     private readonly hasClients: () => boolean,
   ) {
-    const { window } = page;
-    this.#read = captureMessageEvent(window);
-    const MessageChannel = window.MessageChannel as typeof window.MessageChannel | undefined;
+    this.#read = captureMessageEvent(natives);
+    const MessageChannel = natives.MessageChannel as typeof natives.MessageChannel | undefined;
     if (MessageChannel === undefined) return;
     const port1 = getter<MessageChannel, MessagePort>(MessageChannel.prototype, "port1", null as never);
     const port2 = getter<MessageChannel, MessagePort>(MessageChannel.prototype, "port2", null as never);
@@ -77,20 +77,20 @@ export class ChildFrames {
     };
   }
 
-  /** Frames go to `post` until the returned function is called: then there are no children any more. */
-  connect(post: PostToHost): () => void {
+  connect(post: PostToHost): void {
     this.#post = post;
-    return () => {
-      if (this.#post !== post) return;
-      for (const child of this.#children.values()) this.listener?.removed(child);
-      this.#post = undefined;
-      this.#origins = [];
-      this.#children.clear();
-      for (const { goOn } of [...this.#behind.values()]) goOn();
-      for (const document of [...this.#listening.keys()]) this.#stopListening(document);
-      for (const { reject } of this.#waiting.values()) reject(serverError("The Host is gone"));
-      this.#waiting.clear();
-    };
+  }
+
+  /** Then there are no children any more. */
+  disconnect(): void {
+    for (const child of this.#children.values()) this.listener?.removed(child);
+    this.#post = undefined;
+    this.#origins = [];
+    this.#children.clear();
+    for (const { goOn } of [...this.#behind.values()]) goOn();
+    for (const document of [...this.#listening.keys()]) this.#stopListening(document);
+    for (const { reject } of this.#waiting.values()) reject(serverError("The Host is gone"));
+    this.#waiting.clear();
   }
 
   /** The Host takes frames of these origins from now on. */

@@ -3,6 +3,8 @@ import { getter } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
 import type { Frame } from "./frames.js";
 
+type WatchEnv = Pick<AgentEnv, "browser" | "dom" | "frames" | "instrumentation" | "window">;
+
 export interface FrameListener {
   attached(frame: Frame): void;
   /** The frame shows another document than before, or its first one. */
@@ -10,32 +12,39 @@ export interface FrameListener {
   loaded(frame: Frame): void;
   detached(frame: Frame): void;
   /** An element's frame finished loading a document that is out of reach. */
-  loadedElsewhere?(owner: Element): void;
+  loadedElsewhere(owner: Element): void;
   /** The frames were compared; some may have been removed that are none of the Target's own. */
-  compared?(): void;
+  compared(): void;
 }
 
 /** Follows the nested same-origin frames of the main document as they come, navigate and go. */
 export class FrameWatch {
   #known = new Map<string, Frame>();
   readonly #shown = new Map<string, Document>();
-  /** Documents that an iframe's `load` event was about, also blank ones. */
-  readonly #settled = new WeakSet<Document>();
+  /** Documents that an iframe's `load` event was about, also blank ones, and when that was (ms since the time origin). */
+  readonly #settled = new WeakMap<Document, number>();
   readonly #undo: (() => void)[] = [];
   readonly #watched = new WeakSet<Document>();
   readonly #frameCounts = new WeakMap<Document, number>();
+  readonly #listeners: Partial<FrameListener>[] = [];
   readonly #frameCount: (document: Document) => number;
 
   constructor(
-    private readonly env: AgentEnv,
-    private readonly listener: FrameListener,
+    private readonly env: WatchEnv,
+    listener: Partial<FrameListener>,
   ) {
+    this.listen(listener);
     const length = getter<Window, number>(env.window, "length", 0);
     const windowOf = getter<Document, Window | null>(env.window.Document.prototype, "defaultView", null);
     this.#frameCount = (document) => {
       const window = windowOf(document);
       return window ? length(window) : 0;
     };
+  }
+
+  /** The first one hears of everything first. */
+  listen(listener: Partial<FrameListener>): void {
+    this.#listeners.push(listener);
   }
 
   start(): void {
@@ -62,27 +71,32 @@ export class FrameWatch {
     return this.reported.flatMap(({ frame, navigated }) => (navigated ? [frame] : []));
   }
 
+  /** When the frame's document had loaded (ms since the time origin). */
+  loadedAt({ document }: Frame): number | undefined {
+    return this.#settled.get(document);
+  }
+
   /** Compares the frames with those known before and reports the differences. */
   sync(): void {
-    this.listener.compared?.();
+    this.#tell("compared");
     const frames = this.env.frames.all().slice(1);
     const now = new Map(frames.map((frame) => [frame.id, frame]));
     for (const [id, frame] of this.#known) {
       if (now.has(id)) continue;
       this.#shown.delete(id);
-      this.listener.detached(frame);
+      this.#tell("detached", frame);
     }
     const before = this.#known;
     const shown = this.#shown;
     this.#known = now;
     for (const frame of frames) {
-      if (!before.has(frame.id)) this.listener.attached(frame);
+      if (!before.has(frame.id)) this.#tell("attached", frame);
       const previous = shown.get(frame.id);
       if (previous === frame.document || this.#isPending(frame)) continue;
       this.#watch(frame.document);
       shown.set(frame.id, frame.document);
-      this.listener.navigated(frame, previous ?? null);
-      if (this.env.dom.readyState(frame.document) === "complete") this.listener.loaded(frame);
+      this.#tell("navigated", frame, previous ?? null);
+      if (this.env.dom.readyState(frame.document) === "complete") this.#tell("loaded", frame);
     }
   }
 
@@ -92,6 +106,10 @@ export class FrameWatch {
     this.#known.delete(id);
     this.#shown.delete(id);
     return frame;
+  }
+
+  #tell<Event extends keyof FrameListener>(event: Event, ...args: Parameters<FrameListener[Event]>): void {
+    for (const listener of this.#listeners) (listener[event] as ((...args: unknown[]) => void) | undefined)?.(...args);
   }
 
   #watch(document: Document): void {
@@ -113,13 +131,13 @@ export class FrameWatch {
     const shown = dom.contentDocument(target as Element);
     if (!shown) {
       this.sync();
-      return this.listener.loadedElsewhere?.(target as Element);
+      return this.#tell("loadedElsewhere", target as Element);
     }
-    this.#settled.add(shown);
+    this.#settled.set(shown, this.env.browser.now());
     this.sync();
     const id = frames.idOfOwner(target as Element);
     const frame = id === null ? null : frames.byId(id);
-    if (frame) this.listener.loaded(frame);
+    if (frame) this.#tell("loaded", frame);
   }
 
   /** Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads. */

@@ -1,3 +1,6 @@
+import { getter } from "../dom/uncurry.js";
+import type { Natives } from "../parts/natives.js";
+
 /** How long (ms) an action of the user lets the page open a window (Blink's `UserActivationState`, Chromium 156). */
 const LIFETIME = 5_000;
 
@@ -29,4 +32,14 @@ export class UserActivation {
     this.#until = 0;
     return active;
   }
+}
+
+/** Activation by the browser's own user; without the API there is none. */
+export function browserActivation({ Navigator, UserActivation, navigator }: Natives): { isActive(): boolean; hasBeenActive(): boolean } {
+  const activation = getter<Navigator, object | undefined>(Navigator?.prototype, "userActivation", undefined)(navigator);
+  const read = (name: string): (() => boolean) => {
+    const get = getter<object, boolean>(UserActivation?.prototype, name, false);
+    return () => activation !== undefined && get(activation);
+  };
+  return { isActive: read("isActive"), hasBeenActive: read("hasBeenActive") };
 }

@@ -17,6 +17,7 @@ export class DocumentOpen {
   readonly #listeners: DocumentOpenListener[] = [];
   readonly #watched = new WeakSet<object>();
   readonly #waiting = new Map<Document, () => void>();
+  readonly #opened = new WeakSet<Document>();
 
   constructor(
     private readonly dom: Dom,
@@ -26,6 +27,11 @@ export class DocumentOpen {
 
   listen(listener: DocumentOpenListener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Whether the present content was written by a script. */
+  wasOpened(document: Document): boolean {
+    return this.#opened.has(document);
   }
 
   /** Watches the documents of a window's realm. */
@@ -49,11 +55,12 @@ export class DocumentOpen {
     const after = this.dom.documentElement(document);
     // A parser that is at work goes on instead, and the root element stays.
     const isNew = before === null ? isOpen && after === null : before !== after;
-    if (isNew) this.#opened(document);
+    if (isNew) this.#reopened(document);
     return result;
   }
 
-  #opened(document: Document): void {
+  #reopened(document: Document): void {
+    this.#opened.add(document);
     this.browser.keepListening();
     this.#stopWaiting(document);
     const stop = this.browser.listen(document, "DOMContentLoaded", () => this.#parsed(document), true);

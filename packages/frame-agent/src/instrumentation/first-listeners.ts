@@ -2,12 +2,12 @@ import type { Browser } from "../realm/browser.js";
 
 type Listener = (event: Event) => void;
 
-const TYPES = ["input", "change", "blur"] as const;
+const TYPES = ["input", "change", "blur", "beforeunload"] as const;
 export type FirstType = (typeof TYPES)[number];
 
 /** Listeners in the window's capture phase that run before those of page code, also when they are added after them. */
 export class FirstListeners {
-  readonly #added: Record<FirstType, Set<Listener>> = { input: new Set(), change: new Set(), blur: new Set() };
+  readonly #added: Record<FirstType, Set<Listener>> = { input: new Set(), change: new Set(), blur: new Set(), beforeunload: new Set() };
   readonly #stops: readonly (() => void)[];
 
   constructor(browser: Browser, window: Window) {

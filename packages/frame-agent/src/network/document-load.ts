@@ -1,6 +1,6 @@
 import type { Dom } from "../dom/dom.js";
 import { listMethod } from "../dom/uncurry.js";
-import type { AgentEnv } from "../env.js";
+import type { PageEnv } from "../env.js";
 import { withoutHash } from "../frames/document-url.js";
 import { reasonPhrase } from "./http.js";
 import type { PageRequest, ResponseHead } from "./request.js";
@@ -15,7 +15,7 @@ export class DocumentLoad {
   #request: PageRequest | undefined;
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly own: TrafficWindow,
   ) {
     const { performance } = env.window;

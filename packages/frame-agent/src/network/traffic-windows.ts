@@ -1,7 +1,7 @@
 import { withoutHash } from "../frames/document-url.js";
 import { FrameWatch } from "../frames/frame-watch.js";
 import type { Frame } from "../frames/frames.js";
-import type { AgentEnv } from "../env.js";
+import type { PageEnv } from "../env.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
 import { captureHooks } from "./hooks/index.js";
 import { captureNestedLoads } from "./nested-load.js";
@@ -20,7 +20,7 @@ export class TrafficWindows {
   #uninstall: (() => void) | undefined;
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly traffic: Traffic,
     private readonly loaderIdOf: (frame: Frame) => string,
   ) {
@@ -55,12 +55,10 @@ export class TrafficWindows {
   #start(): void {
     const uninstallMain = this.#installMain(this.buffered);
     const watch = new FrameWatch(this.env, {
-      attached: () => {},
       navigated: (frame, previous) => {
         if (previous) this.#leave(previous);
         this.#enter(frame);
       },
-      loaded: () => {},
       detached: (frame) => this.#leave(frame.document),
     });
     watch.start();

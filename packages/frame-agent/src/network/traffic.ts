@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../env.js";
+import type { PageEnv } from "../env.js";
 import { ResponseBodies } from "./bodies.js";
 import { isNullBodyStatus, type HeaderList } from "./http.js";
 import { ABORTED, type Continued, type Decision, type Failure, type Gate, type PageRequest, type RequestFrame, type RequestInit, type ResponseHead } from "./request.js";
@@ -39,7 +39,7 @@ export class Traffic {
   /** Set by whoever installs the hooks. */
   onUse: (inUse: boolean) => void = () => {};
 
-  constructor(private readonly env: AgentEnv) {}
+  constructor(private readonly env: PageEnv) {}
 
   get inUse(): boolean {
     return this.#listeners.size + this.#gates.size > 0;

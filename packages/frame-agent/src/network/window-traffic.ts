@@ -1,5 +1,5 @@
 import { getter, method, nativeMethod } from "../dom/uncurry.js";
-import type { AgentEnv } from "../env.js";
+import type { PageEnv } from "../env.js";
 import { withoutHash } from "../frames/document-url.js";
 import type { NativePatches } from "../instrumentation/native-patches.js";
 import type { Natives } from "../parts/natives.js";
@@ -15,7 +15,7 @@ import type { Traffic } from "./traffic.js";
 
 /** What the hooks of one window share. Captured when the document starts. */
 export interface TrafficWindow {
-  readonly env: AgentEnv;
+  readonly env: PageEnv;
   readonly page: PageRealm;
   readonly natives: Natives;
   readonly patches: NativePatches;
@@ -37,7 +37,7 @@ export interface TrafficWindow {
   bodyOf(body: unknown, contentType?: string): { readonly body?: RequestBody; readonly contentType?: string };
 }
 
-export function createTrafficWindow(env: AgentEnv, page: PageRealm, natives: Natives, patches: NativePatches, traffic: Traffic, frame: () => RequestFrame): TrafficWindow {
+export function createTrafficWindow(env: PageEnv, page: PageRealm, natives: Natives, patches: NativePatches, traffic: Traffic, frame: () => RequestFrame): TrafficWindow {
   const { window } = page;
   const codec = new TextCodec(natives);
   const baseUri = (): string => env.dom.baseUri(window.document);

@@ -1,5 +1,5 @@
 import { getter, method, setter } from "../dom/uncurry.js";
-import type { Make, PartSource } from "../parts/parts.js";
+import type { Make, PartSource } from "../parts/part-files.js";
 
 export type LoadPart = PartSource["load"];
 
@@ -10,7 +10,12 @@ interface PartElement extends HTMLScriptElement {
 
 /** Of https://w3c.github.io/trusted-types. */
 interface TrustedTypesLike {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): object };
+  createPolicy(name: string, rules: TrustedPolicy<string>): TrustedPolicy<never>;
+}
+
+interface TrustedPolicy<Trusted> {
+  createScriptURL(text: string): Trusted;
+  createHTML(text: string): Trusted;
 }
 
 /** How long (ms) a server may take. */
@@ -28,75 +33,102 @@ export function loadPartsBeside(own: HTMLScriptElement): LoadPart {
   const documentElement = getter<Document, Element | null>(Document.prototype, "documentElement", null);
   const appendChild = method<Node, [Node], Node>(Node.prototype, "appendChild", null as never);
   const remove = method<Element, [], void>(Element.prototype, "remove", undefined);
-  const listen = method<EventTarget, [string, (event: never) => void], void>(events, "addEventListener", undefined);
-  const unlisten = method<EventTarget, [string, (event: never) => void], void>(events, "removeEventListener", undefined);
+  const listen = method<EventTarget, [string, (event: never) => void, boolean], void>(events, "addEventListener", undefined);
+  const unlisten = method<EventTarget, [string, (event: never) => void, boolean], void>(events, "removeEventListener", undefined);
+  const targetOf = getter<Event, EventTarget | null>(Event.prototype, "target", null);
   const functionText = method<Function, [], string>(Function.prototype, "toString", "");
   const blockedUri = getter<SecurityPolicyViolationEvent, string>(SecurityPolicyViolationEvent.prototype, "blockedURI", "");
   const directive = getter<SecurityPolicyViolationEvent, string>(SecurityPolicyViolationEvent.prototype, "effectiveDirective", "");
-  const setSource = setter<HTMLScriptElement, string | object>(script, "src");
+  const sourceOf = getter<HTMLScriptElement, string>(script, "src", "");
+  const setSource = setter<HTMLScriptElement, string>(script, "src");
   const setNonce = setter<HTMLScriptElement, string>(script, "nonce");
   const setCrossOrigin = setter<HTMLScriptElement, string | null>(script, "crossOrigin");
   const setReferrerPolicy = setter<HTMLScriptElement, string>(script, "referrerPolicy");
   const { src, nonce = "", crossOrigin, referrerPolicy } = own;
   const folder = src.replace(/[?#].*/, "").replace(/[^/]*$/, "");
 
-  /** Pages that ask for Trusted Types take no text for a script's address. */
-  function setAddress(element: HTMLScriptElement, address: string): void {
+  let policy: TrustedPolicy<never> | undefined;
+
+  /** Pages that ask for Trusted Types take no text for markup and for a script's address. */
+  function trusted(kind: keyof TrustedPolicy<never>, text: string, use: (text: string) => void): void {
     try {
-      setSource(element, address);
+      use(text);
     } catch (error) {
       if (!trustedTypes) throw error;
-      setSource(element, trustedTypes.createPolicy("icdp", { createScriptURL: (url) => url }).createScriptURL(address));
+      policy ??= trustedTypes.createPolicy("icdp", { createScriptURL: (url) => url, createHTML: (html) => html });
+      use(policy[kind](text));
     }
   }
 
-  /** Has the parser, which waits for the agent's script at this moment, meet another one next. Null where it does not wait. */
-  function written(address: string): PartElement | null {
+  /** Whether something written is what the parser meets next. */
+  let isWritten = false;
+
+  /** Has the parser, which waits for the agent's script at this moment, meet another one next. False where it does not wait. */
+  function write(address: string): boolean {
     const { currentScript, readyState, scripts } = document;
-    if (currentScript !== own || readyState !== "loading" || own.async || own.defer) return null;
+    if (currentScript !== own || readyState !== "loading" || own.async || own.defer) return false;
     const attribute = (name: string, value: string): string => ` ${name}="${value.replaceAll('"', "&quot;")}"`;
     const mode = crossOrigin === null ? "" : attribute("crossorigin", crossOrigin);
     try {
-      document.write(`<script${attribute("src", address)}${attribute("nonce", nonce)}${attribute("referrerpolicy", referrerPolicy)}${mode}></script>`);
+      const html = `<script${attribute("src", address)}${attribute("nonce", nonce)}${attribute("referrerpolicy", referrerPolicy)}${mode}></script>`;
+      trusted("createHTML", html, (text) => document.write(text));
     } catch {
-      // Trusted Types, or a document of XML.
+      // Trusted Types that it has no policy for, or a document of XML.
     }
-    const last = scripts[scripts.length - 1];
-    return last instanceof HTMLScriptElement && last.src === address ? last : null;
+    // Behind the first one, what is written is not parsed yet.
+    isWritten ||= isOf(scripts[scripts.length - 1], address);
+    return isWritten;
   }
+
+  const isOf = (target: EventTarget | null | undefined, address: string): target is PartElement =>
+    target instanceof HTMLScriptElement && sourceOf(target) === address;
 
   return (file, version, beforePage, done) => {
     if (!src) return done(undefined, "the agent's script has no address beside which it could be");
     const address = `${folder}${file}?${version}`;
     let blockedBy = "";
     let timer = 0;
-    const inDocument = beforePage ? written(address) : null;
-    const element = inDocument ?? (createElement(document, "script") as PartElement);
+    const inDocument = beforePage && write(address);
+    const element = createElement(document, "script");
+    /** The element's events pass the document, as far as it is in there. */
+    const place = inDocument ? document : element;
     const onViolation = (event: SecurityPolicyViolationEvent): void => {
       if (blockedUri(event) === address) blockedBy = directive(event);
     };
+    const onLoad = (event: Event): void => {
+      const target = targetOf(event);
+      if (!isOf(target, address)) return;
+      remove(target);
+      const { icdpPart } = target;
+      if (typeof icdpPart?.make !== "function") fail("is another script");
+      else if (icdpPart.version !== version) fail("is of another version than the agent's script");
+      else end(icdpPart.make, functionText(icdpPart.make));
+    };
+    const onError = (event: Event): void => {
+      const target = targetOf(event);
+      if (!isOf(target, address)) return;
+      remove(target);
+      fail(blockedBy ? `is blocked by the page's Content Security Policy (${blockedBy})` : "did not load");
+    };
     const end = (make: Make | undefined, text: string): void => {
       clearTimeout(timer);
-      remove(element);
-      unlisten(document, "securitypolicyviolation", onViolation);
+      unlisten(document, "securitypolicyviolation", onViolation, true);
+      unlisten(place, "load", onLoad, true);
+      unlisten(place, "error", onError, true);
       done(make, text);
     };
     const fail = (reason: string): void => end(undefined, `${address} ${reason}`);
     try {
-      listen(document, "securitypolicyviolation", onViolation);
-      listen(element, "load", () => {
-        const { icdpPart } = element;
-        if (typeof icdpPart?.make !== "function") fail("is another script");
-        else if (icdpPart.version !== version) fail("is of another version than the agent's script");
-        else end(icdpPart.make, functionText(icdpPart.make));
-      });
-      listen(element, "error", () => fail(blockedBy ? `is blocked by the page's Content Security Policy (${blockedBy})` : "did not load"));
+      listen(document, "securitypolicyviolation", onViolation, true);
+      listen(place, "load", onLoad, true);
+      listen(place, "error", onError, true);
       timer = setTimeout(() => fail("did not come in time"), PATIENCE);
       if (inDocument) return;
-      setNonce(element, nonce);
-      setCrossOrigin(element, crossOrigin);
-      setReferrerPolicy(element, referrerPolicy);
-      setAddress(element, address);
+      const script = element as HTMLScriptElement;
+      setNonce(script, nonce);
+      setCrossOrigin(script, crossOrigin);
+      setReferrerPolicy(script, referrerPolicy);
+      trusted("createScriptURL", address, (url) => setSource(script, url));
       // It loads all the same when it is taken out again, and nobody meets it in the page.
       appendChild(documentElement(document) ?? document, element);
       remove(element);

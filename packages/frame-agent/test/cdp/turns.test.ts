@@ -30,7 +30,8 @@ function setup() {
     "Page.enable": (_params: never, session) => session.emit("Page.enabled", {}),
     "Page.reload": () => nextTask().then(() => void log.push("reload done")),
   };
-  const dispatcher = new Dispatcher([table], () => false, parts, new Turns(browser));
+  const dispatcher = new Dispatcher([table], () => false, parts);
+  const turns = new Turns(browser);
   const open = (id: string): OwnedSession =>
     createSession({ id, flat: true, allow: new Set(CAPABILITIES), deliver: (method) => void log.push(`${id} ${method}`) });
   return {
@@ -38,10 +39,12 @@ function setup() {
     loads,
     open,
     run: (session: OwnedSession, id: number, method: string) =>
-      dispatcher.runText(session, JSON.stringify({ id, method, params: { text: "" } }), (_id, text) => {
-        const { error } = JSON.parse(text) as { error?: { message: string } };
-        log.push(`${session.id} ${id}${error ? ` ${error.message}` : ""}`);
-      }),
+      turns.take(session, dispatcher.ready(session, method), () =>
+        dispatcher.runText(session, JSON.stringify({ id, method, params: { text: "" } }), (_id, text) => {
+          const { error } = JSON.parse(text) as { error?: { message: string } };
+          log.push(`${session.id} ${id}${error ? ` ${error.message}` : ""}`);
+        }),
+      ),
     arrive(): Promise<void> {
       there = true;
       parts.onArrival([{ "Input.insertText": (_params: never, session) => session.emit("Input.inserted", {}) }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AgentEnv } from "../../src/env.js";
+import type { PageEnv } from "../../src/env.js";
 import { WaitingRoom } from "../../src/cdp/domains/page/waiting-room.js";
 
 /** What the page requested, and a room in it. */
@@ -17,7 +17,7 @@ function createRoom(): { room: WaitingRoom; requests: string[] } {
       return '{"accept":true}';
     }
   }
-  const env = { window: { XMLHttpRequest }, page: { construct: () => new XMLHttpRequest() } } as unknown as AgentEnv;
+  const env = { natives: { XMLHttpRequest }, page: { construct: () => new XMLHttpRequest() } } as unknown as PageEnv;
   return { room: new WaitingRoom(env), requests };
 }
 

@@ -23,10 +23,10 @@ async function withApp(options: EmbedOptions, use: (app: EmbeddedApp) => Promise
 
 const csp = (policy: string): string => `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
 
-/** The Frame Agent's script, and `part` in the place of each of its parts. */
-const served = (part: (text: string) => string | undefined) => async (server: StaticServer, path: string): Promise<void> => {
+/** The Frame Agent's script and its parts, with `part` in the place of some. */
+const served = (part: (text: string) => string | undefined, replaced = /input/) => async (server: StaticServer, path: string): Promise<void> => {
   for (const [name, text] of await agentFiles()) {
-    const shown = name === FIRST ? text : part(text);
+    const shown = replaced.test(name) ? part(text) : text;
     if (shown !== undefined) server.add(shown, { path: name === FIRST ? path : `/${name}`, contentType: "text/javascript" });
   }
 };
@@ -119,6 +119,22 @@ describe("parts of the script", () => {
     }),
   );
 
+  it("that all others build on keeps nobody from the accessibility tree when it does not come, and is tried again", () =>
+    withApp({ serveAgent: served(() => undefined, /page/) }, async (app) => {
+      const [failed, tree, focused] = await Promise.all([
+        app.ask("Page.getFrameTree"),
+        app.ask("Accessibility.getFullAXTree", { depth: 1 }),
+        app.ask("Accessibility.getPartialAXTree", { objectId: "1.2.3" }),
+      ]);
+      expect(failed.error).toMatchObject({ code: -32000, message: expect.stringMatching(/^Page\.getFrameTree is in agent\.page\.js, which could not be loaded: \S+ did not load$/) as string });
+      expect(tree.result.nodes[0].role.value).toBe("RootWebArea");
+      expect(focused.error.message).toBe("Cannot find context with specified id");
+      expect((await app.ask("Accessibility.getFullAXTree", { depth: "1" })).error.message).toMatch(/^Accessibility\.getFullAXTree is in agent\.page\.js/);
+      app.server.add((await agentFiles()).get("agent.page.js")!, { path: "/agent.page.js", contentType: "text/javascript" });
+      expect((await app.ask("Page.getFrameTree")).result.frameTree.frame.id).toBe("TARGET");
+      expect((await app.ask("Accessibility.getFullAXTree", { depth: "1" })).error).toMatchObject({ code: -32602, message: "Invalid parameters" });
+    }));
+
   it("that a policy blocks say so", () =>
     withApp({}, async (app) => {
       await app.ask("Runtime.evaluate", { expression: `document.head.insertAdjacentHTML("beforeend", ${JSON.stringify(csp("script-src 'none'"))})` });
@@ -169,7 +185,7 @@ describe("parts of the accessibility engine", () => {
     ["are not there", () => undefined, /^http:\S+\/agent\.ax-\w+\.js\?\w+ did not load$/],
     ["are of another version", (text) => text.replace(/version:\S\w+\S,/, `version:"0",`), /is of another version than the agent's script$/],
   ])("that %s make the command fail, and it tries again", (_what, part, why) =>
-    withApp({ serveAgent: served(part) }, async (app) => {
+    withApp({ serveAgent: served(part, /ax-/) }, async (app) => {
       for (let i = 0; i < 2; i++) {
         const { error } = await tree(app);
         expect(error.code).toBe(-32000);
@@ -180,6 +196,59 @@ describe("parts of the accessibility engine", () => {
       expect(texts(await tree(app))).toContain("Order");
     }, DATED),
   );
+});
+
+describe("what page code did before the first command", () => {
+  it("is reported: console calls, errors, those of nested frames", () =>
+    withApp({}, async (app) => {
+      await app.until("state.frames.some(({ k, title }) => k === 'state' && title === 'ready')");
+      await app.ask("Runtime.enable");
+      const seen = (await app.events()).flatMap(({ method, params }) => {
+        if (method === "Runtime.consoleAPICalled") return [[params.type, ...params.args.map((arg: any) => arg.value ?? arg.preview?.description), params.stackTrace.callFrames[0].functionName]];
+        return method === "Runtime.exceptionThrown" ? [[params.exceptionDetails.text, params.exceptionDetails.exception.className]] : [];
+      });
+      expect(seen).toEqual([
+        ["log", "early", "Object", "report"],
+        ["count", "loads: 1", ""],
+        ["Uncaught", "TypeError"],
+        ["Uncaught (in promise)", "RangeError"],
+        ["warning", "from the frame", ""],
+      ]);
+    }, `<body><iframe srcdoc="<p>text"></iframe><script>
+      (function report() { console.log("early", { a: 1 }) })();
+      console.count("loads");
+      setTimeout(() => { throw new TypeError("late") });
+      setTimeout(() => Promise.reject(new RangeError("nobody")), 20);
+      onload = () => setTimeout(() => { frames[0].console.warn("from the frame"); document.title = "ready" }, 100);
+    </script>`));
+
+  it("does not hide dialogs from it, nor show what are none", () =>
+    withApp({}, async (app) => {
+      await app.ask("Page.enable");
+      await app.ask("Runtime.evaluate", { expression: "kept('question'); confirm('own')" });
+      const opened = (await app.events()).flatMap(({ method, params }) => (method === "Page.javascriptDialogOpening" ? [[params.type, params.message]] : []));
+      expect(opened).toEqual([["alert", "question"]]);
+    }, `<script>kept = alert; confirm = () => true</script>`));
+
+  it("does not change what it is told of the document's load", () =>
+    withApp({}, async (app) => {
+      await app.until("state.frames.some(({ k, title }) => k === 'state' && title === 'loaded')");
+      await app.ask("Page.enable");
+      await app.ask("Page.setLifecycleEventsEnabled", { enabled: true });
+      const { result } = (await app.ask("Runtime.evaluate", { expression: "JSON.stringify(times)" })).result;
+      const times: number[] = JSON.parse(result.value);
+      const reached = (await app.events()).flatMap(({ method, params }) => (method === "Page.lifecycleEvent" ? [params] : []));
+      expect(reached.map(({ name }) => name)).toEqual(["commit", "DOMContentLoaded", "load", "networkAlmostIdle", "networkIdle"]);
+      const [, parsed, loaded, , idle] = reached.map(({ timestamp }) => timestamp * 1000);
+      expect(parsed).toBeGreaterThanOrEqual(times[0]!);
+      expect(parsed).toBeLessThanOrEqual(times[1]!);
+      expect(loaded).toBeLessThanOrEqual(times[1]!);
+      expect(idle).toBeCloseTo(loaded! + 500, 0);
+    }, `<script>
+      times = [];
+      addEventListener("DOMContentLoaded", () => times.push(performance.now()));
+      addEventListener("load", () => setTimeout(() => { times.push(performance.now()); setTimeout(() => document.title = "loaded", 700) }));
+    </script>`));
 });
 
 describe("a document that begins with commands of the one before", () => {
@@ -205,6 +274,26 @@ describe("a document that begins with commands of the one before", () => {
   ])("finds them carried out before its scripts, %s", (_what, options) =>
     withApp(options, async (app) => expect(await reloaded(app)).toEqual(["Robot", 2, "Robot", "string"]), EARLY),
   );
+
+  const logged = async (app: EmbeddedApp): Promise<unknown[]> => {
+    await app.ask("Runtime.enable");
+    return (await app.events()).flatMap(({ method, params }) => (method === "Runtime.consoleAPICalled" ? params.args.map(({ value }: { value: unknown }) => value) : []));
+  };
+
+  it("finds them carried out before its scripts, under Trusted Types", () =>
+    withApp({ head: csp("require-trusted-types-for 'script'") }, async (app) => {
+      expect(await app.ask("Emulation.setUserAgentOverride", { userAgent: "Robot" })).toMatchObject({ result: {} });
+      await again(app);
+      expect(await logged(app)).toEqual(["Robot"]);
+    }, `<script>console.log(navigator.userAgent)</script>${EARLY}`));
+
+  it("runs the scripts of worlds and of the page before its own", () =>
+    withApp({}, async (app) => {
+      await app.ask("Page.addScriptToEvaluateOnNewDocument", { source: "world = document.scripts.length; document.documentElement.dataset.world = document.body === null", worldName: "w" });
+      await app.ask("Page.addScriptToEvaluateOnNewDocument", { source: "before = document.body === null" });
+      await again(app);
+      expect(await logged(app)).toEqual(["undefined", "true", "true"]);
+    }, `<script>console.log(typeof world, String(window.before), document.documentElement.dataset.world)</script>${EARLY}`));
 
   it("goes on without them when their part does not come", () =>
     withApp({}, async (app) => {

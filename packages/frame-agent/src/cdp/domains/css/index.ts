@@ -1,5 +1,5 @@
 import { ELEMENT, TEXT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { partly, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -20,7 +20,7 @@ interface OfSheet {
 const TRACKED = "after changes of the document; what changes without one (animations, media queries, sheets edited by script) shows with the next";
 
 /** The CSS domain reads what the CSSOM offers: rules without their place in the source, and none of the user agent's. */
-export function createCssDomain(env: AgentEnv): { table: MethodTable; stop(): void } {
+export function createCssDomain(env: PageEnv): { table: MethodTable; stop(): void } {
   const { dom, nodes, registry } = env;
   const sheets = new StyleSheets(env);
   const events = new SheetEvents(env, sheets);

@@ -1,7 +1,7 @@
 import { compareSpecificity } from "../../../dom/selectors.js";
 import { SVG_NS } from "../../../dom/dom.js";
 import { flatParentElement } from "../../../dom/flat-tree.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { rulesOfScope, type AuthorRule, type ScopeRules } from "./rules.js";
 import type { StyleSheets } from "./sheets.js";
 import { stylePayload, type Style } from "./style.js";
@@ -19,11 +19,11 @@ const PSEUDO_TYPES: ReadonlyMap<string, string> = new Map(
 
 /** The styles that apply to one element: the answer of CSS.getMatchedStylesForNode. Author styles only; the user agent's are not readable. */
 export class MatchedStyles {
-  readonly #env: AgentEnv;
+  readonly #env: PageEnv;
   readonly #sheets: StyleSheets;
   readonly #rules = new Map<Node, ScopeRules>();
 
-  constructor(env: AgentEnv, sheets: StyleSheets) {
+  constructor(env: PageEnv, sheets: StyleSheets) {
     this.#env = env;
     this.#sheets = sheets;
   }

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "../../../dom/selectors.js";
 import { RULE_TYPE } from "../../../dom/style-sheets.js";
 
@@ -37,7 +37,7 @@ export interface ScopeRules {
 }
 
 /** The rules of a scope's sheets whose conditions hold; those of `@container` are taken to. */
-export function rulesOfScope(env: AgentEnv, scope: Scope): ScopeRules {
+export function rulesOfScope(env: PageEnv, scope: Scope): ScopeRules {
   const reader = new RuleReader(env);
   for (const list of env.dom.sheetsOf(scope)) for (let i = 0; i < list.length; i++) reader.readSheet(list[i]!, [], "");
   return reader;
@@ -49,9 +49,9 @@ class RuleReader implements ScopeRules {
   readonly style: AuthorRule[] = [];
   readonly keyframes: { readonly rule: CSSRule; readonly sheet: CSSStyleSheet }[] = [];
   readonly #layers = new Map<string, number>();
-  readonly #env: AgentEnv;
+  readonly #env: PageEnv;
 
-  constructor(env: AgentEnv) {
+  constructor(env: PageEnv) {
     this.#env = env;
   }
 

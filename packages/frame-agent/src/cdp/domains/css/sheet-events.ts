@@ -1,17 +1,17 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 import type { StyleSheets } from "./sheets.js";
 
 /** `styleSheetAdded` and `styleSheetRemoved`, looked for when the document changes while a session has the domain enabled. */
 export class SheetEvents {
-  readonly #env: AgentEnv;
+  readonly #env: PageEnv;
   readonly #sheets: StyleSheets;
   /** What each session was told. */
   readonly #known = new Map<AgentSession, Set<string>>();
   #stopObserving: (() => void) | null = null;
   #scheduled = false;
 
-  constructor(env: AgentEnv, sheets: StyleSheets) {
+  constructor(env: PageEnv, sheets: StyleSheets) {
     this.#env = env;
     this.#sheets = sheets;
   }

@@ -1,6 +1,6 @@
 import { DOCUMENT, ELEMENT } from "../../../dom/dom.js";
 import { RULE_TYPE } from "../../../dom/style-sheets.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import { placeOf } from "./style.js";
 
@@ -31,7 +31,7 @@ export class StyleSheets {
   readonly #sheets = new Map<string, WeakRef<CSSStyleSheet>>();
   #next = 1;
 
-  constructor(private readonly env: AgentEnv) {}
+  constructor(private readonly env: PageEnv) {}
 
   idOf(sheet: CSSStyleSheet): string {
     let id = this.#ids.get(sheet);

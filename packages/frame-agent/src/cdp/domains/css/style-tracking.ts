@@ -1,5 +1,5 @@
 import { ELEMENT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
 import { computedStyle } from "../dom/view.js";
@@ -33,7 +33,7 @@ export class StyleTracking {
   #stopObserving: (() => void) | undefined;
   #scheduled = false;
 
-  constructor(private readonly env: AgentEnv) {}
+  constructor(private readonly env: PageEnv) {}
 
   /** An empty list ends it. */
   track(session: AgentSession, properties: readonly Property[]): void {

@@ -1,5 +1,5 @@
 import { skipToken } from "../../../dom/css-text.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 
 /** Protocol.CSS.SourceRange: lines and columns from 0. */
 export interface SourceRange {
@@ -35,7 +35,7 @@ export interface Style {
  * A style as the protocol has it: the declarations as written, each with the longhands that a shorthand stands for, then all
  * longhands. `ranges`: the text is what its author wrote, so that places in it mean something.
  */
-export function stylePayload(env: AgentEnv, declaration: CSSStyleDeclaration, text: string, styleSheetId?: string, ranges = false): Style {
+export function stylePayload(env: PageEnv, declaration: CSSStyleDeclaration, text: string, styleSheetId?: string, ranges = false): Style {
   const longhands = longhandsOf(env, declaration);
   const scratch = env.dom.htmlStyle(env.dom.createElement(env.window.document, "i"))!;
   const written: Property[] = [];
@@ -62,12 +62,12 @@ export function stylePayload(env: AgentEnv, declaration: CSSStyleDeclaration, te
   return { ...id, cssProperties: [...written, ...longhands], shorthandEntries: shorthands, cssText: text, ...place };
 }
 
-function longhandsOf(env: AgentEnv, declaration: CSSStyleDeclaration): Property[] {
+function longhandsOf(env: PageEnv, declaration: CSSStyleDeclaration): Property[] {
   const { dom } = env;
   return Array.from({ length: dom.styleLength(declaration) }, (_, i) => declared(env, declaration, dom.styleItem(declaration, i)));
 }
 
-function declared({ dom }: AgentEnv, declaration: CSSStyleDeclaration, name: string): Property {
+function declared({ dom }: PageEnv, declaration: CSSStyleDeclaration, name: string): Property {
   const value = dom.cssValue(declaration, name);
   return dom.cssPriority(declaration, name) === "" ? { name, value } : { name, value: `${value} !important`, important: true };
 }

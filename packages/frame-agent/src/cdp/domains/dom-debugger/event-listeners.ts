@@ -1,5 +1,5 @@
 import { DOCUMENT, ELEMENT, type Dom } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { ListenerRecord } from "../../../instrumentation/event-listeners.js";
 import { finish, finishInSlices, PART, type Steps } from "../../../steps.js";
 import type { AgentSession } from "../../session.js";
@@ -41,7 +41,7 @@ export class EventListenerQuery {
   readonly #handlers = new Handlers();
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly runtime: FrameRuntime,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { partly, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
@@ -7,7 +7,7 @@ import { EventListenerQuery } from "./event-listeners.js";
 const PLACES = "listeners that were added before the Frame Agent started, or in nested frames, are not known; their places are those of the calls that added them";
 
 /** Which functions the page has listen to its events. */
-export function createDomDebuggerDomain(env: AgentEnv, runtime: FrameRuntime): MethodTable {
+export function createDomDebuggerDomain(env: PageEnv, runtime: FrameRuntime): MethodTable {
   const query = new EventListenerQuery(env, runtime);
   return {
     "DOMDebugger.getEventListeners": partly(PLACES, (params: { objectId: string; depth?: number; pierce?: boolean }, session) => query.run(session, params)),

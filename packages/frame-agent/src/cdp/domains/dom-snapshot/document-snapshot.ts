@@ -1,6 +1,6 @@
 import { DOCUMENT, ELEMENT, TEXT } from "../../../dom/dom.js";
 import { copyList } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { attributesOf } from "../dom/node-builder.js";
 import { rare, setRare, type RareValues, type StringTable } from "./string-table.js";
 
@@ -41,7 +41,7 @@ export class DocumentSnapshot {
   readonly #scroll: readonly [x: number, y: number];
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly document: Document,
     view: Window,
     private readonly strings: StringTable,

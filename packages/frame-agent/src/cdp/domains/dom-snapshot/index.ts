@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { noEffect, partly, type MethodTable } from "../../domain.js";
 import { DocumentSnapshot, type SnapshotParams } from "./document-snapshot.js";
 import { StringTable } from "./string-table.js";
@@ -6,7 +6,7 @@ import { StringTable } from "./string-table.js";
 const LIMITS = "without pseudo-elements, paint order and the text boxes of texts that break over lines; stacking contexts by `z-index` only";
 
 /** `DOMSnapshot`: all documents of the Target in one flat answer. */
-export function createDomSnapshotDomain(env: AgentEnv): MethodTable {
+export function createDomSnapshotDomain(env: PageEnv): MethodTable {
   function capture(params: SnapshotParams): object {
     const strings = new StringTable();
     const documents: DocumentSnapshot[] = [];

@@ -1,5 +1,5 @@
 import { getter, method } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { partly, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -17,7 +17,7 @@ export interface DomStorageDomain {
 
 const LIMITS = "of the app's own origin; items that are set as properties (localStorage.a = 1) are read but their changes are not reported, except those of other documents";
 
-export function createDomStorageDomain(env: AgentEnv): DomStorageDomain {
+export function createDomStorageDomain(env: PageEnv): DomStorageDomain {
   const { window, natives, browser, patches } = env;
   const prototype = (natives as { Storage?: typeof Storage }).Storage?.prototype;
   const length = getter<Storage, number>(prototype, "length", 0);

@@ -1,5 +1,5 @@
 import { DOCUMENT, ELEMENT, FRAGMENT, TEXT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 
 /** Runs a DOM operation; what the DOM throws becomes a CDP error with its message. */
@@ -12,7 +12,7 @@ export function attempt<T>(action: () => T): T {
 }
 
 /** `DOM.setAttributesAsText`: replaces the attribute `name` by those that the text spells. */
-export function setAttributesAsText({ dom }: AgentEnv, element: Element, text: string, name: string | undefined): void {
+export function setAttributesAsText({ dom }: PageEnv, element: Element, text: string, name: string | undefined): void {
   const parsed = dom.parseFragment(dom.ownerDocument(element)!, `<span ${text}></span>`);
   const holder = dom.fragmentFirstElement(parsed);
   if (!holder) throw serverError("Could not parse value as attributes");
@@ -25,7 +25,7 @@ export function setAttributesAsText({ dom }: AgentEnv, element: Element, text: s
 }
 
 /** `DOM.getOuterHTML`. */
-export function outerHtml({ dom }: AgentEnv, node: Node): string {
+export function outerHtml({ dom }: PageEnv, node: Node): string {
   switch (dom.nodeType(node)) {
     case ELEMENT:
       return dom.outerHTML(node as Element);
@@ -42,7 +42,7 @@ export function outerHtml({ dom }: AgentEnv, node: Node): string {
   }
 }
 
-function markup(dom: AgentEnv["dom"], node: Node): string {
+function markup(dom: PageEnv["dom"], node: Node): string {
   switch (dom.nodeType(node)) {
     case ELEMENT:
       return dom.outerHTML(node as Element);
@@ -64,7 +64,7 @@ const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("\u00a0", "&nbsp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** `DOM.moveTo` and `DOM.copyTo`. */
-export function insert({ dom }: AgentEnv, node: Node, parent: Element, before: Node | null): void {
+export function insert({ dom }: PageEnv, node: Node, parent: Element, before: Node | null): void {
   if (before && dom.parentNode(before) !== parent) throw serverError("Anchor node must be child of the target element");
   attempt(() => dom.insertBefore(parent, node, before));
 }

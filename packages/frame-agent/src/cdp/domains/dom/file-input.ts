@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { getter, method, setter } from "../../../dom/uncurry.js";
 import { partly, type DeclaredHandler } from "../../domain.js";
 import { invalidParams, serverError } from "../../errors.js";
@@ -26,7 +26,7 @@ const LIMITS = "the Relay reads files below directories that its operator allows
 const NO_FILES = "Files cannot be set: no Relay has read them for the page";
 
 /** `DOM.setFileInputFiles`: a page cannot read files by their paths, so the command arrives with their contents. */
-export function setFileInputFiles(env: AgentEnv, nodeOf: (session: AgentSession, params: SetFilesParams) => Node): DeclaredHandler {
+export function setFileInputFiles(env: PageEnv, nodeOf: (session: AgentSession, params: SetFilesParams) => Node): DeclaredHandler {
   const { dom, natives, page } = env;
   const { DataTransfer, File, Event } = natives;
   const items = getter<DataTransfer, DataTransferItemList>(DataTransfer?.prototype, "items", undefined as never);

@@ -1,6 +1,6 @@
 import { ELEMENT, HTML_NS, type Dom } from "../../../dom/dom.js";
 import { flatParent, flatParentElement } from "../../../dom/flat-tree.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 
 interface Point {
   readonly x: number;
@@ -48,7 +48,7 @@ const IDENTITY: Linear = { a: 1, b: 0, c: 0, d: 1 };
 export class Geometry {
   readonly #dom: Dom;
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#dom = env.dom;
   }
 

@@ -3,7 +3,7 @@ import { CdpError, noFrameWithId, serverError } from "../../errors.js";
 import type { NodeParams } from "../../node-lookup.js";
 import { finishInSlices } from "../../../steps.js";
 import type { AgentSession } from "../../session.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
 import { attempt, insert, outerHtml, setAttributesAsText } from "./edit.js";
 import { setFileInputFiles } from "./file-input.js";
@@ -24,7 +24,7 @@ interface OfNode {
   readonly nodeId: number;
 }
 
-export function createDomDomain(env: AgentEnv, runtime: FrameRuntime): MethodTable {
+export function createDomDomain(env: PageEnv, runtime: FrameRuntime): MethodTable {
   const { dom, nodes: lookup, registry, frames } = env;
   const nodes = new DomNodes(env);
   const geometry = new Geometry(env);

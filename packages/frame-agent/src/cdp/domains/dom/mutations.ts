@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 import type { NodeBuilder } from "./node-builder.js";
 
@@ -13,13 +13,13 @@ type Told = readonly number[] | number;
  * are right whatever happened in between. Nothing is observed before a session has asked for nodes.
  */
 export class DomMutations {
-  readonly #env: AgentEnv;
+  readonly #env: PageEnv;
   readonly #session: AgentSession;
   readonly #builder: () => NodeBuilder;
   readonly #told = new Map<number, Told>();
   readonly #observed = new Map<Node, () => void>();
 
-  constructor(env: AgentEnv, session: AgentSession, builder: () => NodeBuilder) {
+  constructor(env: PageEnv, session: AgentSession, builder: () => NodeBuilder) {
     this.#env = env;
     this.#session = session;
     this.#builder = builder;

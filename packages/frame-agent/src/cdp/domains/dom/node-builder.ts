@@ -1,5 +1,5 @@
 import { DOCUMENT, DOCUMENT_TYPE, ELEMENT, FRAGMENT, SVG_NS, TEXT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { pseudoTypesOf } from "./pseudo-elements.js";
 
 const ATTRIBUTE = 2;
@@ -26,7 +26,7 @@ export interface BuildOptions {
 /** Describes nodes as `InspectorDOMAgent::BuildObjectForNode` of Chromium 156 does. */
 export class NodeBuilder {
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly options: BuildOptions,
   ) {}
 
@@ -188,6 +188,6 @@ export class NodeBuilder {
 }
 
 /** Names and values in one flat list. */
-export function attributesOf({ dom }: AgentEnv, element: Element): string[] {
+export function attributesOf({ dom }: PageEnv, element: Element): string[] {
   return dom.attrNames(element).flatMap((name) => [name, dom.attr(element, name) ?? ""]);
 }

@@ -1,5 +1,5 @@
 import { DOCUMENT, ELEMENT, FRAGMENT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { noNodeWithId, serverError } from "../../errors.js";
 import type { NodeParams } from "../../node-lookup.js";
 import { PART, type Steps } from "../../../steps.js";
@@ -27,7 +27,7 @@ interface SessionState {
 export class DomNodes {
   readonly #states = new WeakMap<AgentSession, SessionState>();
 
-  constructor(private readonly env: AgentEnv) {}
+  constructor(private readonly env: PageEnv) {}
 
   state(session: AgentSession): SessionState {
     let state = this.#states.get(session);

@@ -1,17 +1,17 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 
 /** Pseudo-elements that Chromium reports as children of an element, in its order. */
 const PSEUDO_TYPES = ["marker", "before", "after"] as const;
 export type PseudoType = (typeof PSEUDO_TYPES)[number];
 
 /** The pseudo-elements that the element's style generates. */
-export function pseudoTypesOf(env: AgentEnv, element: Element): PseudoType[] {
+export function pseudoTypesOf(env: PageEnv, element: Element): PseudoType[] {
   // Without layout (jsdom) there is no style of pseudo-elements to ask for.
   if (typeof env.window.CSS?.supports !== "function") return [];
   return PSEUDO_TYPES.filter((type) => isGenerated(env, element, type));
 }
 
-function isGenerated({ dom }: AgentEnv, element: Element, type: PseudoType): boolean {
+function isGenerated({ dom }: PageEnv, element: Element, type: PseudoType): boolean {
   try {
     if (type === "marker") {
       const style = dom.computedStyle(element);

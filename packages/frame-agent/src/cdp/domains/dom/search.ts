@@ -1,11 +1,11 @@
 import { CDATA, ELEMENT, TEXT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 
 const COMMENT = 8;
 const ORDERED_NODE_SNAPSHOT = 7;
 
 /** `DOM.performSearch`: text, tag, attribute, XPath and selector matches, in that order without repetition. */
-export function search(env: AgentEnv, query: string): Node[] {
+export function search(env: PageEnv, query: string): Node[] {
   const found = new Set<Node>();
   const text = query.trim();
   const documents = env.frames.all().map((frame) => frame.document);
@@ -16,7 +16,7 @@ export function search(env: AgentEnv, query: string): Node[] {
 }
 
 /** Mirrors `InspectorDOMAgent::performSearch` of Chromium 156. */
-function collectText(env: AgentEnv, root: Node, query: string, found: Set<Node>): void {
+function collectText(env: PageEnv, root: Node, query: string, found: Set<Node>): void {
   const { dom, instrumentation } = env;
   const lower = query.toLowerCase();
   const opens = query.startsWith("<");
@@ -52,7 +52,7 @@ function collectText(env: AgentEnv, root: Node, query: string, found: Set<Node>)
   }
 }
 
-function next(dom: AgentEnv["dom"], node: Node, root: Node): Node | null {
+function next(dom: PageEnv["dom"], node: Node, root: Node): Node | null {
   const child = dom.firstChild(node);
   if (child) return child;
   for (let current: Node | null = node; current && current !== root; current = dom.parentNode(current)) {
@@ -62,7 +62,7 @@ function next(dom: AgentEnv["dom"], node: Node, root: Node): Node | null {
   return null;
 }
 
-function collectXPath({ dom }: AgentEnv, document: Document, query: string, found: Set<Node>): void {
+function collectXPath({ dom }: PageEnv, document: Document, query: string, found: Set<Node>): void {
   try {
     const result = dom.evaluateXPath(document, query, document, null, ORDERED_NODE_SNAPSHOT, null);
     for (let i = 0, length = dom.snapshotLength(result); i < length; i++) {
@@ -74,7 +74,7 @@ function collectXPath({ dom }: AgentEnv, document: Document, query: string, foun
   }
 }
 
-function collectSelector({ dom }: AgentEnv, document: Document, query: string, found: Set<Node>): void {
+function collectSelector({ dom }: PageEnv, document: Document, query: string, found: Set<Node>): void {
   try {
     const list = dom.documentQueryAll(document, query);
     for (let i = 0, length = dom.listLength(list); i < length; i++) found.add(list[i]!);

@@ -1,9 +1,9 @@
 import { ELEMENT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 
 /** `DOM.scrollIntoViewIfNeeded`. */
-export function scrollIntoView({ dom, window }: AgentEnv, node: Node): void {
+export function scrollIntoView({ dom, window }: PageEnv, node: Node): void {
   if (!dom.isConnected(node)) throw serverError("Node is detached from document");
   const element = dom.nodeType(node) === ELEMENT ? (node as Element) : (dom.parentNode(node) as Element | null);
   if (!element || dom.nodeType(element) !== ELEMENT) return;
@@ -16,12 +16,12 @@ export function scrollIntoView({ dom, window }: AgentEnv, node: Node): void {
 }
 
 /** Whether the element has a layout object: a box, or `display: contents` around some. */
-function isRendered(dom: AgentEnv["dom"], element: Element): boolean {
+function isRendered(dom: PageEnv["dom"], element: Element): boolean {
   return dom.checkVisibility(element) || dom.clientRects(element).length > 0;
 }
 
 /** `DOM.focus`. */
-export function focus({ dom }: AgentEnv, element: Element): void {
+export function focus({ dom }: PageEnv, element: Element): void {
   try {
     dom.focusHtml(element as HTMLElement);
   } catch {
@@ -34,7 +34,7 @@ export function focus({ dom }: AgentEnv, element: Element): void {
   if (!isFocused(dom, element)) throw serverError("Element is not focusable");
 }
 
-function isFocused(dom: AgentEnv["dom"], element: Element): boolean {
+function isFocused(dom: PageEnv["dom"], element: Element): boolean {
   const root = dom.rootNode(element);
   const active = dom.nodeType(root) === 9 ? dom.activeElement(root as Document) : dom.shadowActiveElement(root as ShadowRoot);
   if (active === element) return true;
@@ -44,7 +44,7 @@ function isFocused(dom: AgentEnv["dom"], element: Element): boolean {
 }
 
 /** `DOM.getNodeForLocation`: the innermost element at a point of the main document, through shadow roots and frames. */
-export function elementAt(env: AgentEnv, x: number, y: number): { element: Element; frameId: string } {
+export function elementAt(env: PageEnv, x: number, y: number): { element: Element; frameId: string } {
   const { dom, frames, instrumentation, window } = env;
   let frameId = frames.main.id;
   let point = { x: x - window.scrollX, y: y - window.scrollY };
@@ -73,7 +73,7 @@ export function elementAt(env: AgentEnv, x: number, y: number): { element: Eleme
 
 
 /** Computed style of an element or one of its pseudo-elements as `CSS.getComputedStyleForNode` lists it. */
-export function computedStyle({ dom }: AgentEnv, element: Element, pseudo?: string): { name: string; value: string }[] {
+export function computedStyle({ dom }: PageEnv, element: Element, pseudo?: string): { name: string; value: string }[] {
   const style = dom.computedStyle(element, pseudo);
   const list: { name: string; value: string }[] = [];
   for (let i = 0, length = dom.styleLength(style); i < length; i++) {

@@ -1,5 +1,5 @@
 import { nativeMethod } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
 import { SessionOverride } from "../../session-override.js";
@@ -31,7 +31,7 @@ export class Geolocation {
   #nextWatch = 1_000_000;
   #undo: (() => void)[] = [];
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#values = new PageValues(env.page, env.natives);
     this.#create = nativeMethod(env.natives.Object, "create")!;
     this.#override = new SessionOverride((value) => this.#apply(value));

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
 import { invalidParams, serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -36,7 +36,7 @@ export interface EmulationDomain {
   stop(): void;
 }
 
-export function createEmulationDomain(env: AgentEnv): EmulationDomain {
+export function createEmulationDomain(env: PageEnv): EmulationDomain {
   const { browser, presentation } = env;
   const userAgent = new UserAgent(env);
   const media = new MediaEmulation(env);

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
 import { SessionOverride } from "../../session-override.js";
@@ -26,7 +26,7 @@ export class LocaleEmulation {
   readonly #override: SessionOverride<string>;
   #undo: (() => void)[] = [];
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#override = new SessionOverride((locale) => this.#apply(locale));
   }
 

@@ -1,5 +1,5 @@
 import { getter, listGetter, nativeMethod, setter } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { Natives } from "../../../parts/natives.js";
 import { isConcerned, rewriteMedia, type EmulatedMedia } from "./media-text.js";
 
@@ -14,7 +14,7 @@ export class MediaEmulation {
   readonly #captured: ReturnType<typeof capture>;
   #scanPlanned = false;
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#captured = capture(env.natives);
   }
 

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { invalidParams, serverError } from "../../errors.js";
 
 export interface DeviceMetrics {
@@ -26,7 +26,7 @@ export function checkMetrics({ width, height, deviceScaleFactor, scale = 1 }: De
 }
 
 /** Waits until the window has the size; 0 stands for any. */
-export async function awaitSize({ window, browser }: AgentEnv, width: number, height: number): Promise<void> {
+export async function awaitSize({ window, browser }: PageEnv, width: number, height: number): Promise<void> {
   const fits = (): boolean => (width === 0 || window.innerWidth === width) && (height === 0 || window.innerHeight === height);
   const end = browser.now() + PATIENCE;
   while (!fits()) {
@@ -36,7 +36,7 @@ export async function awaitSize({ window, browser }: AgentEnv, width: number, he
 }
 
 /** What page code reads of the screen. The pixels that are drawn stay those of the real one. */
-export function emulateScreen({ window, patches }: AgentEnv, metrics: DeviceMetrics): () => void {
+export function emulateScreen({ window, patches }: PageEnv, metrics: DeviceMetrics): () => void {
   const { width, height, deviceScaleFactor, mobile, screenWidth, screenHeight } = metrics;
   const undo: (() => void)[] = [];
   const show = (owner: object | undefined, name: string, value: number): void => {

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { SessionOverride } from "../../session-override.js";
 
 type Prototype = "Navigator" | "Document";
@@ -11,7 +11,7 @@ export class NavigatorEmulation {
   readonly cookiesDisabled: SessionOverride<true>;
   #undoFocus: (() => void)[] = [];
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.touchPoints = this.#attribute("maxTouchPoints");
     this.concurrency = this.#attribute("hardwareConcurrency");
     this.webdriver = this.#attribute("webdriver");

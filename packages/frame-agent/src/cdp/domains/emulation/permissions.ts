@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { PagePromises } from "../../../network/page-promises.js";
 import { partly, type MethodTable } from "../../domain.js";
 import { invalidParams } from "../../errors.js";
@@ -26,7 +26,7 @@ export class Permissions {
   readonly #states = new WeakMap<object, string>();
   #undo: (() => void)[] = [];
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#promises = new PagePromises(env.page, env.natives, env.browser);
   }
 

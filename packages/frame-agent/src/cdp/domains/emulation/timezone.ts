@@ -1,5 +1,5 @@
 import { method } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { invalidParams } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
 import { SessionOverride } from "../../session-override.js";
@@ -24,7 +24,7 @@ export class TimezoneEmulation {
   readonly #DateTimeFormat = Intl.DateTimeFormat;
   #undo: (() => void)[] = [];
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#PageDate = env.natives.Date;
     const { prototype } = this.#PageDate;
     this.#getTime = method(prototype, "getTime", NaN);

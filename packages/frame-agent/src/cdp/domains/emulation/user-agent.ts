@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { PagePromises } from "../../../network/page-promises.js";
 import type { AgentSession } from "../../session.js";
 import { SessionOverride } from "../../session-override.js";
@@ -40,7 +40,7 @@ export class UserAgent {
   readonly #promises: PagePromises;
   #undo: (() => void)[] = [];
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#values = new PageValues(env.page, env.natives);
     this.#promises = new PagePromises(env.page, env.natives, env.browser);
     this.#override = new SessionOverride((value) => this.#apply(value));

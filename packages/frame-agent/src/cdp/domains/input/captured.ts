@@ -1,6 +1,6 @@
 import { ELEMENT, FRAGMENT, SVG_NS, type Dom } from "../../../dom/dom.js";
 import { getter, method, nativeMethod, setter } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { Natives } from "../../../parts/natives.js";
 
 /** A text control: what has a value, a selection and an undo history of its own. */
@@ -74,7 +74,7 @@ export type Captured = { readonly [W in Word as Key<W>]: Call<FirstOwner<W>, W> 
 /** Which of several interfaces with the same member an object has. */
 const INTERFACES: Readonly<Record<string, string>> = { textarea: "HTMLTextAreaElement", area: "HTMLAreaElement" };
 
-export function captureForInput(env: AgentEnv): Captured {
+export function captureForInput(env: PageEnv): Captured {
   const { dom, natives } = env;
   const captured: Record<string, Function> = {};
   const owners = new Map<string, Record<string, Function>>();
@@ -103,7 +103,7 @@ function interfaceOf(dom: Dom, self: Node): string {
 }
 
 /** Functions of windows. They ask which window called, so the calls must come from the page's realm. */
-function extras({ window, natives, page }: AgentEnv) {
+function extras({ window, natives, page }: PageEnv) {
   const { apply, call } = page;
   const nativeOf = (owner: { prototype: object }, name: string): Function => nativeMethod(owner.prototype, name)!;
   const dispatchEvent = nativeOf(natives.EventTarget, "dispatchEvent");

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { Dom } from "../../../dom/dom.js";
 import { captureForInput, type Captured } from "./captured.js";
 import { EditTracker } from "./edit-tracker.js";
@@ -22,7 +22,7 @@ export interface InputHooks {
 
 /** What all input modules share. */
 export interface InputContext extends Events {
-  readonly env: AgentEnv;
+  readonly env: PageEnv;
   readonly dom: Dom;
   readonly api: Captured;
   readonly hooks: InputHooks;
@@ -34,7 +34,7 @@ export interface InputContext extends Events {
   activated: boolean;
 }
 
-export function createContext(env: AgentEnv, hooks: InputHooks): InputContext {
+export function createContext(env: PageEnv, hooks: InputHooks): InputContext {
   const api = captureForInput(env);
   return { env, dom: env.dom, api, hooks, edits: new EditTracker(env, api), activated: false, ...createEvents(env, api) };
 }

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { FirstType } from "../../../instrumentation/first-listeners.js";
 import type { Captured, TextControl } from "./captured.js";
 
@@ -16,7 +16,7 @@ export class EditTracker {
   #swallowed: number | null = null;
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly api: Captured,
   ) {}
 

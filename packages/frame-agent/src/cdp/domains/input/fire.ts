@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { Captured } from "./captured.js";
 
 /** Constructors of the events that input makes; where one is missing (jsdom), its parent class serves. */
@@ -33,7 +33,7 @@ export interface Events {
 /** An event of a user bubbles, can be prevented and leaves shadow trees. */
 export const FULL = { bubbles: true, cancelable: true, composed: true } as const;
 
-export function createEvents(env: AgentEnv, api: Captured): Events {
+export function createEvents(env: PageEnv, api: Captured): Events {
   const { dom, page, window } = env;
   const known = new WeakMap<object, Constructors>();
 

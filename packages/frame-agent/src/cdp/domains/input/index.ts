@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { partly, type MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 import { checkDrag, checkGesture, checkKey, checkMouse, checkTouch } from "./checks.js";
@@ -41,7 +41,7 @@ interface DragParams {
  * The Input domain. Events made by script are not trusted and bring few default actions, so what a browser does for a user is
  * done here: sequences, focus, selection, typing, controls, scrolling, drag and drop. Answers come after default actions ran.
  */
-export function createInputDomain(env: AgentEnv, hooks: InputHooks = {}): { table: MethodTable; stop(): void } {
+export function createInputDomain(env: PageEnv, hooks: InputHooks = {}): { table: MethodTable; stop(): void } {
   const c = createContext(env, hooks);
   const intercepting = new Set<AgentSession>();
   const ignoring = new Set<AgentSession>();

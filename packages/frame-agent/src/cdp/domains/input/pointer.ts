@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { Boundary } from "./boundary.js";
 import type { InputContext } from "./context.js";
 import { FULL } from "./fire.js";
@@ -103,7 +103,7 @@ function relative(c: InputContext, { x, y }: Level, document: Document): { x: nu
  * `setPointerCapture` and its siblings know only pointers of the browser; while a simulated one is active they answer for it. Returns
  * the way to undo it.
  */
-export function patchPointerCapture({ patches, dom }: AgentEnv, window: Window & typeof globalThis, find: (id: number) => Pointer | undefined): () => void {
+export function patchPointerCapture({ patches, dom }: PageEnv, window: Window & typeof globalThis, find: (id: number) => Pointer | undefined): () => void {
   const active = (id: unknown): Pointer | undefined => {
     const pointer = find(Number(id));
     return pointer?.active ? pointer : undefined;

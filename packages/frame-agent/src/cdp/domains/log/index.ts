@@ -1,5 +1,5 @@
 import { getter, nativeMethod } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { withoutHash } from "../../../frames/document-url.js";
 import type { Traffic, TrafficEvent } from "../../../network/traffic.js";
 import { partly, type MethodTable } from "../../domain.js";
@@ -27,7 +27,7 @@ const KEPT = 1000;
 const VIOLATIONS = new Set(["longTask", "longLayout", "blockedEvent", "blockedParser", "discouragedAPIUse", "handler", "recurringHandler"]);
 
 /** Failed requests, policy violations, deprecations and interventions, as far as a page is told of them. */
-export function createLogDomain(env: AgentEnv, traffic: Traffic): LogDomain {
+export function createLogDomain(env: PageEnv, traffic: Traffic): LogDomain {
   const { window, natives, browser, page } = env;
   const { timeOrigin } = window.performance;
   const sessions = new Set<AgentSession>();

@@ -1,5 +1,5 @@
 import type { CookieJar, NewCookie } from "../../../cookies/cookie-jar.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { randomId } from "../../../frames/random-id.js";
 import { BUFFER_LIMITS } from "../../../network/bodies.js";
 import { DocumentLoad } from "../../../network/document-load.js";
@@ -56,7 +56,7 @@ const JOURNAL_TIME = 10_000;
 const CONDITIONS = "offline and latency, for fetch, asynchronous XHR and navigator.onLine; limits of speed are an error";
 const NO_THROTTLING = "The speed of the network cannot be limited from within the page";
 
-export function createNetworkDomain(env: AgentEnv, { traffic, windows, jar, setUserAgent }: NetworkParts): NetworkDomain {
+export function createNetworkDomain(env: PageEnv, { traffic, windows, jar, setUserAgent }: NetworkParts): NetworkDomain {
   const { window } = env;
   const overrides = new NetworkOverrides(env, traffic);
   const { codec } = windows.main;
@@ -199,7 +199,7 @@ interface PatternLike {
   test(url: string): boolean;
 }
 
-function ruleOf({ natives, page }: AgentEnv, { urlPattern, offline = false, latency, downloadThroughput = -1, uploadThroughput = -1 }: RuleParams): Conditions {
+function ruleOf({ natives, page }: PageEnv, { urlPattern, offline = false, latency, downloadThroughput = -1, uploadThroughput = -1 }: RuleParams): Conditions {
   if (downloadThroughput > 0 || uploadThroughput > 0) throw serverError(NO_THROTTLING);
   if (urlPattern === "") return { offline, latency };
   const { URLPattern: Pattern } = natives as { URLPattern?: { prototype: PatternLike } & Function };

@@ -2,7 +2,7 @@ import { nativeMethod } from "../../../dom/uncurry.js";
 import { BLOCKED, DISCONNECTED, type Continued, type Decision, type Gate, type PageRequest } from "../../../network/request.js";
 import { headerOf, type HeaderList } from "../../../network/http.js";
 import type { Traffic } from "../../../network/traffic.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { SessionOverride } from "../../session-override.js";
 import { containsPattern } from "./url-pattern.js";
 
@@ -20,7 +20,7 @@ class OnlineState {
 
   readonly #dispatch: Function;
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.#dispatch = nativeMethod(env.natives.EventTarget.prototype, "dispatchEvent")!;
   }
 
@@ -55,7 +55,7 @@ export class NetworkOverrides {
   #leave: (() => void)[] = [];
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly traffic: Traffic,
   ) {
     this.#online = new OnlineState(env);

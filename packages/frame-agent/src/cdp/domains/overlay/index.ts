@@ -1,5 +1,5 @@
 import type { HighlightShape } from "@icdp/protocol";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
 import type { NodeParams } from "../../node-lookup.js";
@@ -23,7 +23,7 @@ const SEEN_BY_PEOPLE = "what it would draw is for people at the screen, and an e
 const KEPT = ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick", "contextmenu", "touchstart", "touchend"] as const;
 
 /** The Host draws highlights above the iframe, where the page cannot see them. */
-export function createOverlayDomain(env: AgentEnv): { table: MethodTable; stop(): void } {
+export function createOverlayDomain(env: PageEnv): { table: MethodTable; stop(): void } {
   const { highlights, nodes, registry, browser } = env;
   const geometry = new Geometry(env);
   /** The session whose highlight is shown. */

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { invalidParams, serverError } from "../../errors.js";
 import { WaitingRoom, type Decision } from "./waiting-room.js";
 
@@ -18,7 +18,7 @@ export class Dialogs {
   #open: Decision | null = null;
   #blocked = false;
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     const { window, patches } = env;
     this.#room = new WaitingRoom(env);
     for (const type of ["alert", "confirm", "prompt"] as const) {

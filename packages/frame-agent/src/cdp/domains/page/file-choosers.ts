@@ -1,7 +1,7 @@
 import { FILE_INPUT } from "../../../dom/controls.js";
 import { ELEMENT } from "../../../dom/dom.js";
 import { getter, method } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 
 /**
@@ -14,8 +14,8 @@ export class FileChoosers {
   readonly #preventDefault: (event: Event) => void;
   #undo: (() => void)[] = [];
 
-  constructor(private readonly env: AgentEnv) {
-    const { prototype } = env.window.Event;
+  constructor(private readonly env: PageEnv) {
+    const { prototype } = env.natives.Event;
     this.#defaultPrevented = getter<Event, boolean>(prototype, "defaultPrevented", false);
     this.#preventDefault = method<Event, [], void>(prototype, "preventDefault", undefined);
   }
@@ -41,9 +41,9 @@ export class FileChoosers {
   }
 
   #patch(): (() => void)[] {
-    const { activation, dom, patches, window } = this.env;
+    const { activation, dom, natives, patches, window } = this.env;
     return [
-      patches.method(window.HTMLElement.prototype, "click", (callNative, self) => {
+      patches.method(natives.HTMLElement.prototype, "click", (callNative, self) => {
         if (!activation.isActive) return callNative();
         // Outside of the document nothing but the element itself hears of the click.
         const stop = this.#takeOver(dom.isConnected(self as Node) ? window : (self as Element));
@@ -53,7 +53,7 @@ export class FileChoosers {
           stop();
         }
       }),
-      patches.method(window.HTMLInputElement.prototype, "showPicker", (callNative, self) => {
+      patches.method(natives.HTMLInputElement.prototype, "showPicker", (callNative, self) => {
         if (!activation.isActive || !this.#opensChooser(self as Node)) return callNative();
         return this.opened(self as HTMLInputElement);
       }),

@@ -1,9 +1,9 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { shownUrl } from "../../../frames/document-url.js";
 import type { Frame } from "../../../frames/frames.js";
 
 /** `Page.Frame` of a frame of the Target. */
-export function frameInfo(env: AgentEnv, frame: Frame, loaderId: string): object {
+export function frameInfo(env: PageEnv, frame: Frame, loaderId: string): object {
   const { dom, window } = env;
   const documentUrl = dom.documentUrl(frame.document);
   const url = frame.parentId === null ? shownUrl(documentUrl) : documentUrl;

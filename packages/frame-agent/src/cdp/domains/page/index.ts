@@ -1,11 +1,13 @@
+import { listMethod } from "../../../dom/uncurry.js";
 import { withoutHash } from "../../../frames/document-url.js";
 import { noEffect, partly, type MethodTable } from "../../domain.js";
 import { invalidParams, serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
+import type { Natives } from "../../../parts/natives.js";
 import { randomId } from "../../../frames/random-id.js";
 import type { InitScript } from "../../../frames/init-script.js";
-import { FrameWatch } from "../../../frames/frame-watch.js";
+import type { FrameListener } from "../../../frames/frame-watch.js";
 import type { Frame } from "../../../frames/frames.js";
 import type { FrameRuntime } from "../runtime/runtime.js";
 import { Dialogs } from "./dialogs.js";
@@ -32,8 +34,8 @@ export interface PageDomain {
   readonly initScripts: readonly InitScript[];
   /** The loader id of the document that a frame shows. */
   loaderIdOf(frame: Frame): string;
-  /** Runs what the previous document left, and begins to follow nested frames. */
-  start(): void;
+  /** Runs what the previous document left. */
+  runScripts(scripts: readonly InitScript[]): void;
   /** Where the page may wait for a Client's answer to a dialog; empty: nowhere. */
   setDialogsUrl(url: string): void;
   /** A file input was clicked while a session intercepts file choosers. */
@@ -43,8 +45,8 @@ export interface PageDomain {
 
 const NAVIGATE_LIMITS = "the main frame within the origins that the Pairing allows, and frames that show a document of its own origin: others are an error; `referrer`, `referrerPolicy` and `transitionType` do not count";
 
-export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDomain {
-  const { browser, children, dom, frames, sessions, window } = env;
+export function createPageDomain(env: PageEnv, runtime: FrameRuntime): PageDomain {
+  const { browser, children, dom, frameWatch: watch, frames, natives, sessions, window } = env;
   const dialogs = new Dialogs(env);
   const unloading = new Unloading(env, dialogs);
   const navigator = new Navigator(env, unloading);
@@ -62,7 +64,10 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 
   function lifecycleOf(document: Document, frameId: () => string, loaderId: () => string): Lifecycle {
     let lifecycle = lifecycles.get(document);
-    if (!lifecycle) lifecycles.set(document, (lifecycle = new Lifecycle(env, frameId, loaderId(), wantsLifecycle)));
+    if (!lifecycle) {
+      lifecycles.set(document, (lifecycle = new Lifecycle(env, frameId, loaderId(), wantsLifecycle)));
+      if (env.documentOpen.wasOpened(document)) lifecycle.reopen();
+    }
     return lifecycle;
   }
 
@@ -88,27 +93,32 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
 
   const timestamp = (): number => browser.now() / 1000;
 
-  function domContentLoaded(): void {
+  function domContentLoaded(at = browser.now()): void {
     if (main.has("DOMContentLoaded")) return;
     broadcast("Page.domContentEventFired", { timestamp: timestamp() });
-    main.reach("DOMContentLoaded");
+    main.reach("DOMContentLoaded", at);
   }
 
-  function loaded(): void {
-    domContentLoaded();
+  function loaded(at = browser.now()): void {
+    domContentLoaded(at);
     if (main.has("load")) return;
     broadcast("Page.loadEventFired", { timestamp: timestamp() });
-    main.reach("load");
+    main.reach("load", at);
     if (!main.isReopened) broadcast("Page.frameStoppedLoading", { frameId: frames.main.id });
-    main.reachIdle();
+    main.reachIdle(at);
   }
 
-  main.reach("init");
-  main.reach("commit");
+  main.reach("init", env.startTime);
+  main.reach("commit", env.startTime);
+  undo.push(
+    browser.listen(window.document, "DOMContentLoaded", () => domContentLoaded()),
+    browser.listen(window, "load", () => loaded()),
+  );
+  const { parsedAt, loadedAt } = progress(natives);
   const state = dom.readyState(window.document);
-  undo.push(browser.listen(window.document, "DOMContentLoaded", domContentLoaded), browser.listen(window, "load", loaded));
-  if (state === "complete") loaded();
-  else if (state === "interactive" && !isParsing(window)) domContentLoaded();
+  // Deferred scripts run before `DOMContentLoaded`.
+  if (state === "complete" || (state === "interactive" && parsedAt)) domContentLoaded(parsedAt);
+  if (state === "complete") loaded(loadedAt);
 
   env.documentOpen.listen({
     opened(document) {
@@ -126,7 +136,7 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     runtime.contexts.destroy(document);
   }
 
-  const watch = new FrameWatch(env, {
+  const frameListener: FrameListener = {
     attached({ id, parentId }) {
       // A child Target goes before its frame is one of this Target's.
       children.release(id);
@@ -143,17 +153,17 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
       env.network.documentShown(frame);
       broadcast("Page.frameNavigated", { frame: describe(frame), type: "Navigation" });
       runtime.addMainWorld(frame.document, idOf(frame), env.page.of(frame.window));
-      env.documentOpen.watch(frame.window);
       children.listenIn(frame);
       for (const script of dueScripts()) runScript(frame, script);
     },
     loaded(frame) {
       const lifecycle = lifecycleOfFrame(frame);
       if (lifecycle.has("load")) return;
-      lifecycle.reach("DOMContentLoaded");
-      lifecycle.reach("load");
+      const at = watch.loadedAt(frame);
+      lifecycle.reach("DOMContentLoaded", at);
+      lifecycle.reach("load", at);
       if (!lifecycle.isReopened) broadcast("Page.frameStoppedLoading", { frameId: frame.id });
-      lifecycle.reachIdle();
+      lifecycle.reachIdle(at);
     },
     detached(frame) {
       expectedLoads.delete(frame.id);
@@ -162,7 +172,8 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
     loadedElsewhere: (owner) => children.loaded(owner),
     compared: () => children.prune(),
-  });
+  };
+  watch.listen(frameListener);
 
   // The order of events is Chromium's: a frame is attached, swapped for one elsewhere, and then detached here.
   let swapped: Frame | undefined;
@@ -234,17 +245,8 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     lastUrl = url;
     broadcast("Page.navigatedWithinDocument", { frameId: frames.main.id, url, navigationType });
   };
-  for (const name of ["pushState", "replaceState"]) {
-    env.patches.method(window.History.prototype, name, (callNative, self) => {
-      const result = callNative();
-      if (self === window.history) {
-        navigatedWithin();
-        env.stateChanged();
-      }
-      return result;
-    });
-  }
   undo.push(
+    env.pushed.connect(navigatedWithin),
     // Comes for fragments as well.
     browser.listen(window, "popstate", navigatedWithin, true),
   );
@@ -330,12 +332,19 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     },
     "Page.getLayoutMetrics": () => layoutMetrics(env),
     "Page.bringToFront": () => {
-      env.page.apply(window.focus, window, []);
+      env.page.apply(natives.focus, window, []);
     },
     "Page.handleJavaScriptDialog": ({ accept, promptText }: { accept: boolean; promptText?: string }) => dialogs.handle(accept, promptText),
     "Page.setInterceptFileChooserDialog": ({ enabled }: { enabled: boolean }, session: AgentSession) => fileChoosers.intercept(session, enabled),
     "Page.setFontFamilies": noEffect("headless clients set generic fonts, which a page cannot; its own fonts stay"),
   };
+
+  // Frames that came before this part of the agent.
+  for (const { frame, navigated } of watch.reported) {
+    if (!navigated) continue;
+    frameListener.navigated(frame, null);
+    if (watch.loadedAt(frame) !== undefined || dom.readyState(frame.document) === "complete") frameListener.loaded(frame);
+  }
 
   return {
     table,
@@ -371,14 +380,12 @@ export function createPageDomain(env: AgentEnv, runtime: FrameRuntime): PageDoma
     setDialogsUrl: (url) => dialogs.setUrl(url),
     loaderIdOf: (frame) => lifecycleOfFrame(frame).loaderId,
     fileChooser: (input) => fileChoosers.opened(input),
-    start() {
-      for (const script of env.initScripts) runScript(frames.main, script);
-      watch.start();
+    runScripts(scripts) {
+      for (const script of scripts) runScript(frames.main, script);
     },
     stop() {
       screenshots.stop();
       unloading.stop();
-      watch.stop();
       for (const stop of undo.splice(0)) stop();
     },
   };
@@ -389,8 +396,9 @@ const isScript = ({ source, worldName }: InitScript): boolean => source !== "" |
 
 const scriptKey = ({ source, worldName = "" }: InitScript): string => `${worldName}\n${source}`;
 
-/** Whether deferred scripts are still to run: `DOMContentLoaded` comes after them. */
-function isParsing(window: Window): boolean {
-  const [entry] = window.performance.getEntriesByType?.("navigation") ?? [];
-  return !entry || (entry as PerformanceNavigationTiming).domContentLoadedEventEnd === 0;
+/** When `DOMContentLoaded` and `load` came (ms since the time origin), as far as they have. */
+function progress({ Performance, performance }: Natives): { readonly parsedAt?: number; readonly loadedAt?: number } {
+  const [entry] = listMethod<Performance, [string], PerformanceEntry>(Performance?.prototype, "getEntriesByType")(performance, "navigation");
+  const { domContentLoadedEventEnd, loadEventStart } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
+  return { parsedAt: domContentLoadedEventEnd || undefined, loadedAt: loadEventStart || undefined };
 }

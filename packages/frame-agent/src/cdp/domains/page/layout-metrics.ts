@@ -1,7 +1,7 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 
 /** `Page.getLayoutMetrics`; device and CSS pixels are the same for an embedded page. */
-export function layoutMetrics({ dom, window }: AgentEnv): object {
+export function layoutMetrics({ dom, window }: PageEnv): object {
   const root = dom.documentElement(window.document);
   const clientWidth = root ? dom.clientWidth(root) : window.innerWidth;
   const clientHeight = root ? dom.clientHeight(root) : window.innerHeight;

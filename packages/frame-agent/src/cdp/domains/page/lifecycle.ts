@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 
 /** Milestones of a document, by the names of `Page.lifecycleEvent`, in their order. */
@@ -23,7 +23,7 @@ export class Lifecycle {
   #reopened = false;
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly frameId: () => string,
     readonly loaderId: string,
     private readonly wants: (session: AgentSession) => boolean,
@@ -33,9 +33,10 @@ export class Lifecycle {
     return this.reached.some((milestone) => milestone.name === name);
   }
 
-  reach(name: Milestone): void {
+  /** `at`: ms since the time origin. */
+  reach(name: Milestone, at = this.env.browser.now()): void {
     if (this.#ended || this.has(name)) return;
-    const milestone = { name, timestamp: this.env.browser.now() / 1000 };
+    const milestone = { name, timestamp: at / 1000 };
     this.reached.push(milestone);
     for (const session of this.env.sessions) if (this.wants(session)) this.#emit(session, milestone);
   }
@@ -58,20 +59,22 @@ export class Lifecycle {
     this.#ended = true;
   }
 
-  /** The network is idle when nothing was loading for some time after the load; up to two requests count as almost idle. */
-  reachIdle(): void {
+  /** The network is idle when nothing was loading for some time after the load at `since`; up to two requests count as almost idle. */
+  reachIdle(since = this.env.browser.now()): void {
     const { browser, network } = this.env;
-    let [busySince, almostBusySince] = [browser.now(), browser.now()];
+    let [busySince, almostBusySince] = [since, since];
     const look = (): void => {
       const now = browser.now();
       const inflight = network.inflight();
       if (inflight > 0) busySince = now;
       if (inflight > ALMOST_IDLE) almostBusySince = now;
-      if (now - almostBusySince >= IDLE_AFTER) this.reach("networkAlmostIdle");
-      if (now - busySince >= IDLE_AFTER) this.reach("networkIdle");
+      if (now - almostBusySince >= IDLE_AFTER) this.reach("networkAlmostIdle", almostBusySince + IDLE_AFTER);
+      if (now - busySince >= IDLE_AFTER) this.reach("networkIdle", busySince + IDLE_AFTER);
       else if (!this.#ended) browser.setTimeout(look, inflight > 0 ? POLL : IDLE_AFTER - (now - busySince));
     };
-    browser.setTimeout(look, IDLE_AFTER);
+    const wait = since + IDLE_AFTER - browser.now();
+    if (wait > 0) browser.setTimeout(look, wait);
+    else look();
   }
 
   /** Tells a session what was reached so far. */

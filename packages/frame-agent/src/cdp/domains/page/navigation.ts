@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { getter, method } from "../../../dom/uncurry.js";
 import { withoutHash } from "../../../frames/document-url.js";
 import type { Frame } from "../../../frames/frames.js";
@@ -31,16 +31,16 @@ export class Navigator {
   readonly #reload: () => void;
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly unloading: Unloading,
   ) {
-    const { window } = env;
-    this.#navigation = (window as { navigation?: NavigationLike }).navigation;
-    const prototype = this.#navigation && (Object.getPrototypeOf(this.#navigation) as NavigationLike);
+    const { natives, window } = env;
+    this.#navigation = natives.navigation as NavigationLike | undefined;
+    const prototype = natives.Navigation?.prototype as NavigationLike | undefined;
     this.#entries = method(prototype, "entries", []);
     this.#traverseTo = method(prototype, "traverseTo", undefined);
     this.#current = getter(prototype, "currentEntry", null);
-    const { URL: PageURL } = window;
+    const { URL: PageURL } = natives;
     const href = getter<URL, string>(PageURL.prototype, "href", "");
     const origin = getter<URL, string>(PageURL.prototype, "origin", "");
     this.#parse = (text) => {

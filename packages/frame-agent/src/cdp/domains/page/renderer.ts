@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 
 export interface Picture {
@@ -62,7 +62,7 @@ const glue = (library: string): string => `(() => {
 export class Renderer {
   #draw: Promise<Draw> | undefined;
 
-  constructor(private readonly env: AgentEnv) {}
+  constructor(private readonly env: PageEnv) {}
 
   /**
    * The picture as base64.

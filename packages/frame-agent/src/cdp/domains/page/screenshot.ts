@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { partly, type MethodTable } from "../../domain.js";
 import { invalidParams, serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -52,7 +52,7 @@ const LIMITS =
   "drawn in the page by a library: native controls, scroll bars and cross-origin frames look different, cross-origin images without CORS stay blank";
 
 /** `Page.captureScreenshot` and the screencast. */
-export function createScreenshots(env: AgentEnv): { readonly table: MethodTable; stop(): void } {
+export function createScreenshots(env: PageEnv): { readonly table: MethodTable; stop(): void } {
   const { browser, window } = env;
   const renderer = new Renderer(env);
   const screencasts = new Map<AgentSession, Screencast>();

@@ -1,5 +1,6 @@
-import { getter, method } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import { getter, method, nativeMethod } from "../../../dom/uncurry.js";
+import type { PageEnv } from "../../../env.js";
+import { browserActivation } from "../../../frames/user-activation.js";
 import type { Dialogs } from "./dialogs.js";
 
 /** https://html.spec.whatwg.org/#the-navigateevent-interface, as far as it is used. */
@@ -23,19 +24,18 @@ export class Unloading {
   readonly #undo: (() => void)[] = [];
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly dialogs: Dialogs,
   ) {
-    const { window, page, browser, activation } = env;
-    const { userActivation } = window.navigator as { userActivation?: { readonly hasBeenActive: boolean } };
-    const hasBeenActive = getter<object, boolean>(userActivation && (Object.getPrototypeOf(userActivation) as object), "hasBeenActive", false);
-    this.#wasActive = () => activation.hasBeenActive || (userActivation !== undefined && hasBeenActive(userActivation));
-    const event = window.Event.prototype;
-    const createEvent = method<Document, [string], Event>(window.Document.prototype, "createEvent", undefined as never);
+    const { window, page, activation, firstListeners, natives } = env;
+    const { hasBeenActive } = browserActivation(natives);
+    this.#wasActive = () => activation.hasBeenActive || hasBeenActive();
+    const event = natives.Event.prototype;
+    const createEvent = method<Document, [string], Event>(natives.Document.prototype, "createEvent", undefined as never);
     const initEvent = method<Event, [string, boolean, boolean], void>(event, "initEvent", undefined);
-    const { dispatchEvent } = window.EventTarget.prototype;
+    const dispatchEvent = nativeMethod(natives.EventTarget.prototype, "dispatchEvent")!;
     const prevented = getter<Event, boolean>(event, "defaultPrevented", false);
-    const returnValue = getter<BeforeUnloadEvent, string>(window.BeforeUnloadEvent?.prototype, "returnValue", "");
+    const returnValue = getter<BeforeUnloadEvent, string>(natives.BeforeUnloadEvent?.prototype, "returnValue", "");
     this.#ask = () => {
       const ours = createEvent(window.document, "BeforeUnloadEvent") as BeforeUnloadEvent;
       initEvent(ours, "beforeunload", false, true);
@@ -44,16 +44,10 @@ export class Unloading {
     };
     const stop = method<Event, [], void>(event, "stopImmediatePropagation", undefined);
     this.#undo.push(
-      // Before the page's own: this listener is the first one.
-      browser.listen(
-        window,
-        "beforeunload",
-        (unload: Event) => {
-          // No page can forge `isTrusted`.
-          if (this.#asked && unload.isTrusted) stop(unload);
-        },
-        true,
-      ),
+      firstListeners.add("beforeunload", (unload) => {
+        // No page can forge `isTrusted`.
+        if (this.#asked && unload.isTrusted) stop(unload);
+      }),
     );
     this.#watch(prevented);
   }
@@ -82,16 +76,15 @@ export class Unloading {
   }
 
   #watch(prevented: (event: Event) => boolean): void {
-    const { window, browser, patches, instrumentation } = this.env;
-    const { navigation, NavigateEvent } = window as { navigation?: EventTarget; NavigateEvent?: { readonly prototype: NavigateEventLike } };
+    const { browser, patches, instrumentation, natives } = this.env;
+    const { navigation, NavigateEvent, Navigation, NavigationDestination } = natives;
     if (navigation === undefined || NavigateEvent === undefined) return;
-    const { prototype } = NavigateEvent;
-    const cancelable = getter<Event, boolean>(window.Event.prototype, "cancelable", false);
-    const preventDefault = method<Event, [], void>(window.Event.prototype, "preventDefault", undefined);
+    const prototype = NavigateEvent.prototype as unknown as NavigateEventLike;
+    const cancelable = getter<Event, boolean>(natives.Event.prototype, "cancelable", false);
+    const preventDefault = method<Event, [], void>(natives.Event.prototype, "preventDefault", undefined);
     const destination = getter<NavigateEventLike, NavigateEventLike["destination"]>(prototype, "destination", undefined as never);
     const downloadRequest = getter<NavigateEventLike, string | null>(prototype, "downloadRequest", null);
-    const { NavigationDestination } = window as { NavigationDestination?: { readonly prototype: NavigateEventLike["destination"] } };
-    const sameDocument = getter<NavigateEventLike["destination"], boolean>(NavigationDestination?.prototype, "sameDocument", true);
+    const sameDocument = getter<object, boolean>(NavigationDestination?.prototype, "sameDocument", true);
     const intercepted = new WeakSet<object>();
     patches.method(prototype, "intercept", (callNative, self) => {
       const result = callNative();
@@ -118,7 +111,7 @@ export class Unloading {
     this.#undo.push(() => stop(), instrumentation.onListener((target, type) => {
       if (target === navigation && type === "navigate") again();
     }));
-    patches.setter(Object.getPrototypeOf(navigation) as object, "onnavigate", (callNative) => {
+    patches.setter(Navigation?.prototype, "onnavigate", (callNative) => {
       callNative();
       again();
     });

@@ -1,5 +1,5 @@
 import { getter, method } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 
 /** What a Client decided about a dialog. */
 export interface Decision {
@@ -26,8 +26,8 @@ export class WaitingRoom {
   readonly #request: (url: string, body: string) => string;
   #url = "";
 
-  constructor({ window, page }: AgentEnv) {
-    const { XMLHttpRequest } = window;
+  constructor({ natives, page }: Pick<PageEnv, "natives" | "page">) {
+    const { XMLHttpRequest } = natives;
     const prototype = XMLHttpRequest?.prototype;
     const open = method<XMLHttpRequest, [string, string, boolean], void>(prototype, "open", undefined);
     const send = method<XMLHttpRequest, [string], void>(prototype, "send", undefined);

@@ -1,5 +1,5 @@
 import { listMethod } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { partly, type MethodTable } from "../../domain.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -10,11 +10,11 @@ interface Heap {
 }
 
 /** Metrics by Chromium's names, in its order, as far as a page knows them. Times: seconds since the time origin. */
-export function createPerformanceDomain(env: AgentEnv): MethodTable {
-  const { window, browser, dom, frames, patches, sessions } = env;
+export function createPerformanceDomain(env: PageEnv): MethodTable {
+  const { window, browser, dom, frames, natives, patches, sessions } = env;
   let stopWatching: (() => void) | undefined;
-  const { performance } = window;
-  const entriesByType = listMethod<Performance, [string], PerformanceEntry>(window.Performance?.prototype, "getEntriesByType");
+  const { performance } = natives;
+  const entriesByType = listMethod<Performance, [string], PerformanceEntry>(natives.Performance?.prototype, "getEntriesByType");
 
   function countNodes(root: Node): number {
     let count = 1;

@@ -1,5 +1,5 @@
-import { getter, method } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import { getter, method, nativeMethod } from "../../../dom/uncurry.js";
+import type { PageEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 
 /** How many inspected nodes are kept: `$0` to `$4`. */
@@ -19,14 +19,15 @@ export class CommandLineApi {
   readonly #last = new WeakMap<AgentSession, unknown>();
   readonly #names: (session: AgentSession) => Record<string, Give>;
 
-  constructor(private readonly env: AgentEnv) {
-    const { page, window } = env;
-    const { document, Array: PageArray } = window;
-    const query = method<ParentNode, [string], Element | null>(window.Document.prototype, "querySelector", null);
-    const queryAll = method<ParentNode, [string], NodeListOf<Element>>(window.Document.prototype, "querySelectorAll", undefined as never);
-    const queryIn = method<ParentNode, [string], Element | null>(window.Element.prototype, "querySelector", null);
-    const queryAllIn = method<ParentNode, [string], NodeListOf<Element>>(window.Element.prototype, "querySelectorAll", undefined as never);
-    const { from } = PageArray;
+  constructor(private readonly env: PageEnv) {
+    const { natives, page, window } = env;
+    const { document } = window;
+    const { Array: PageArray, Document, Element, XPathResult } = natives;
+    const query = method<ParentNode, [string], Element | null>(Document.prototype, "querySelector", null);
+    const queryAll = method<ParentNode, [string], NodeListOf<Element>>(Document.prototype, "querySelectorAll", undefined as never);
+    const queryIn = method<ParentNode, [string], Element | null>(Element.prototype, "querySelector", null);
+    const queryAllIn = method<ParentNode, [string], NodeListOf<Element>>(Element.prototype, "querySelectorAll", undefined as never);
+    const from = nativeMethod(PageArray, "from")!;
     const make = (find: (selector: string, start: unknown) => unknown): Function =>
       page.fn((_self, args) => {
         try {
@@ -38,11 +39,11 @@ export class CommandLineApi {
     const isNode = (value: unknown): value is ParentNode => typeof value === "object" && value !== null && value !== document;
     const one = make((selector, start) => (isNode(start) ? queryIn(start, selector) : query(document, selector)));
     const all = make((selector, start) => page.apply(from, PageArray, [isNode(start) ? queryAllIn(start, selector) : queryAll(document, selector)]));
-    const evaluate = method<Document, [string, unknown, null, number, null], XPathResult>(window.Document.prototype, "evaluate", undefined as never);
-    const ofResult = <R>(name: keyof XPathResult, fallback: R) => getter<XPathResult, R>(window.XPathResult?.prototype, name, fallback);
+    const evaluate = method<Document, [string, unknown, null, number, null], XPathResult>(Document.prototype, "evaluate", undefined as never);
+    const ofResult = <R>(name: keyof XPathResult, fallback: R) => getter<XPathResult, R>(XPathResult?.prototype, name, fallback);
     const [type, number, string, boolean] = [ofResult("resultType", 0), ofResult("numberValue", 0), ofResult("stringValue", ""), ofResult("booleanValue", false)];
-    const next = method<XPathResult, [], Node | null>(window.XPathResult?.prototype, "iterateNext", null);
-    const push = PageArray.prototype.push;
+    const next = method<XPathResult, [], Node | null>(XPathResult?.prototype, "iterateNext", null);
+    const push = nativeMethod(PageArray.prototype, "push")!;
     const byXPath = make((expression, start) => {
       const result = evaluate(document, expression, isNode(start) ? start : document, null, ANY_TYPE, null);
       // NUMBER_TYPE, STRING_TYPE, BOOLEAN_TYPE, and iterators.

@@ -1,6 +1,6 @@
 import { invalidParams, serverError } from "../../errors.js";
 import { partly, refused, type MethodTable } from "../../domain.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 import { Bindings } from "./bindings.js";
 import { callFunctionOn, type CallParams } from "./call.js";
@@ -31,14 +31,11 @@ interface BindingParams {
 const EVALUATE_LIMITS =
   "`throwOnSideEffect` is refused; `timeout` ends nothing; `includeCommandLineAPI` adds `$0` to `$4`, `$_`, `$`, `$$` and `$x`, in main worlds; top-level `let`, `const` and `class` end with the evaluation, `replMode` or not";
 
-export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { table: MethodTable; stop(): void } {
+export function createRuntimeDomain(env: PageEnv, runtime: FrameRuntime): { table: MethodTable; start(): void } {
   const { contexts } = runtime;
   const console = new ConsoleBridge(env, runtime);
   const bindings = new Bindings(runtime);
   const scripts = new Scripts();
-  runtime.onContext((context) => {
-    if (context.isDefault) console.watch(context);
-  });
 
   function enable(session: AgentSession): void {
     if (session.enabled.has("Runtime")) return;
@@ -127,8 +124,5 @@ export function createRuntimeDomain(env: AgentEnv, runtime: FrameRuntime): { tab
     },
   };
 
-  return {
-    table,
-    stop: () => console.stop(),
-  };
+  return { table, start: () => console.start() };
 }

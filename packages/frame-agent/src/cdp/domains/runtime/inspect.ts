@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPE, ELEMENT, type Dom } from "../../../dom/dom.js";
 import { getter, method } from "../../../dom/uncurry.js";
+import type { Natives } from "../../../parts/natives.js";
 import { cleanStack } from "../../../realm/stack.js";
 
 /** `Runtime.RemoteObject.subtype` of what page JavaScript can hold. */
@@ -50,11 +51,11 @@ export class Inspector {
   readonly #domLengths: readonly ((list: object) => number)[];
   readonly #domException: (value: object) => unknown;
 
-  constructor(private readonly dom: Dom, window: Window & typeof globalThis) {
-    this.#domLengths = [window.NodeList, window.HTMLCollection, window.DOMTokenList]
+  constructor(private readonly dom: Dom, natives: Pick<Natives, "NodeList" | "HTMLCollection" | "DOMTokenList" | "DOMException">) {
+    this.#domLengths = [natives.NodeList, natives.HTMLCollection, natives.DOMTokenList]
       .filter(Boolean)
       .map((list) => getter<object, number>(list.prototype, "length", 0));
-    this.#domException = getter<object, number>(window.DOMException?.prototype, "code", 0);
+    this.#domException = getter<object, number>(natives.DOMException?.prototype, "code", 0);
   }
 
   kindOf(value: object): Kind {

@@ -1,8 +1,8 @@
 import { copyList } from "../../../dom/uncurry.js";
 import { EVALUATE_FRAME, type PageRealm } from "../../../realm/page-realm.js";
-import { createDetachedRealm } from "../../../realm/detached-realm.js";
 import type { NativePatches } from "../../../instrumentation/native-patches.js";
-import { captureGlobals, type CapturedGlobals } from "./captured-globals.js";
+import type { AgentEnv } from "../../../env.js";
+import { captureGlobals, type CapturedGlobals } from "../../../parts/natives.js";
 import type { World } from "./contexts.js";
 
 type Callback = (...args: unknown[]) => unknown;
@@ -29,20 +29,20 @@ const TOP_SELVES = [...SELVES, "top", "parent"] as const;
  * each world alone. Shared with the page are the DOM's own objects and prototypes, and among the worlds the realm's built-ins.
  */
 export class IsolatedWorlds {
-  readonly #realm: typeof globalThis | null = null;
+  readonly #realm: typeof globalThis | null;
+  readonly #patches: NativePatches;
   readonly #bridges = new WeakMap<Window, CallbackBridge>();
   /** Bridges of living windows, as far as they are known. */
   #known: WeakRef<CallbackBridge>[] = [];
   readonly #captured = new WeakMap<Window, CapturedGlobals>();
 
-  /** The realm is made at once, before page code could watch the document. */
   constructor(
-    page: PageRealm,
-    private readonly patches: NativePatches,
+    { globals, page, patches, window, worldRealm }: AgentEnv,
     private readonly isNode: (value: unknown) => value is Node,
   ) {
-    if (page.runsScripts) this.#realm = createDetachedRealm(page.window) ?? (canEvaluate(page.window) ? page.window : null);
-    this.#captured.set(page.window, captureGlobals(page.window));
+    this.#realm = worldRealm ?? (page.runsScripts && canEvaluate(window) ? window : null);
+    this.#patches = patches;
+    this.#captured.set(window, globals);
   }
 
   /** Nobody runs code in the worlds for now: the page has its own functions again. */
@@ -52,7 +52,7 @@ export class IsolatedWorlds {
 
   /** Somebody may run code in the worlds that there are. */
   resume(): void {
-    for (const bridge of this.#living()) bridge.patch(this.patches);
+    for (const bridge of this.#living()) bridge.patch(this.#patches);
   }
 
   #living(): CallbackBridge[] {
@@ -70,7 +70,7 @@ export class IsolatedWorlds {
     if (!bridge) {
       this.#bridges.set(page.window, (bridge = new CallbackBridge(page, realm)));
       this.#known.push(new WeakRef(bridge));
-      bridge.patch(this.patches);
+      bridge.patch(this.#patches);
     }
     return createIsolatedWorld(page, { realm, bridge, captured, isMainFrame, isNode: this.isNode });
   }

@@ -1,14 +1,15 @@
+import { nativeMethod } from "../../../dom/uncurry.js";
+import type { Natives } from "../../../parts/natives.js";
 import type { PageRealm } from "../../../realm/page-realm.js";
 import { serverError } from "../../errors.js";
 import type { World } from "./contexts.js";
 
 /** The main world of a window: the page's own globals. What it needs of them is captured when it is created. */
-export function createMainWorld(page: PageRealm): World {
+export function createMainWorld(page: PageRealm, { JSON: PageJson, Promise: PagePromise, Error: PageError }: Pick<Natives, "Error" | "JSON" | "Promise">): World {
   const { window, call, callback } = page;
-  const { parse } = window.JSON;
-  const { Promise: PagePromise, Error: PageError } = window;
-  const { resolve } = PagePromise;
-  const { then } = PagePromise.prototype;
+  const parse = nativeMethod(PageJson, "parse")!;
+  const resolve = nativeMethod(PagePromise, "resolve")!;
+  const then = nativeMethod(PagePromise.prototype, "then")!;
   return {
     global: window,
     evaluate(source) {

@@ -1,5 +1,5 @@
 import { CdpError, noContextWithId, notANode, serverError } from "../../errors.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { AgentSession } from "../../session.js";
 import { CommandLineApi } from "./command-line-api.js";
 import { Contexts, describeContext, type ExecutionContext } from "./contexts.js";
@@ -32,10 +32,10 @@ export class FrameRuntime {
   readonly #worlds: IsolatedWorlds;
   readonly #listeners = new Set<(context: ExecutionContext) => void>();
 
-  constructor(private readonly env: AgentEnv) {
+  constructor(private readonly env: PageEnv) {
     this.commandLine = new CommandLineApi(env);
-    this.inspector = new Inspector(env.dom, env.window);
-    this.#worlds = new IsolatedWorlds(env.page, env.patches, (value) => this.inspector.isNode(value));
+    this.inspector = new Inspector(env.dom, env.natives);
+    this.#worlds = new IsolatedWorlds(env, (value) => this.inspector.isNode(value));
     this.contexts = new Contexts(
       (context) => {
         env.sessions.broadcast("Runtime", "Runtime.executionContextCreated", { context: describeContext(context) });
@@ -76,7 +76,7 @@ export class FrameRuntime {
   addMainWorld(document: Document, frameId: () => string, page = this.env.page): ExecutionContext {
     return this.contexts.add(
       { document, frameId, origin: page.window.origin ?? "", name: "", isDefault: true },
-      createMainWorld(page),
+      createMainWorld(page, page === this.env.page ? this.env.natives : page.window),
     );
   }
 

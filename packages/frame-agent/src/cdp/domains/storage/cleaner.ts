@@ -1,6 +1,6 @@
 import type { CookieJar } from "../../../cookies/cookie-jar.js";
 import { method, nativeMethod } from "../../../dom/uncurry.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { PagePromises } from "../../../network/page-promises.js";
 
 /** `Storage.StorageType`; unknown ones are ignored, as in Chromium. */
@@ -18,7 +18,7 @@ export class StorageCleaner {
   readonly #captured: ReturnType<typeof capture>;
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly jar: CookieJar,
   ) {
     this.#promises = new PagePromises(env.page, env.natives, env.browser);
@@ -82,7 +82,7 @@ export class StorageCleaner {
   }
 }
 
-function capture({ window, natives }: AgentEnv) {
+function capture({ window, natives }: PageEnv) {
   const { navigator } = window;
   const own = <T>(read: () => T): T | undefined => {
     try {

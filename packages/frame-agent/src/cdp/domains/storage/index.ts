@@ -1,5 +1,5 @@
 import type { CookieJar, NewCookie } from "../../../cookies/cookie-jar.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { invalidParams, serverError } from "../../errors.js";
 import { noEffect, partly, refused, type MethodTable } from "../../domain.js";
 import { COOKIES, getCookies, setCookies } from "../network/cookie-methods.js";
@@ -9,7 +9,7 @@ const OTHER_ORIGIN = "Only the storage of the app's own origin is within the pag
 
 const untracked = noEffect("nothing is tracked");
 
-export function createStorageDomain(env: AgentEnv, jar: CookieJar): MethodTable {
+export function createStorageDomain(env: PageEnv, jar: CookieJar): MethodTable {
   const { window, frames } = env;
   const cleaner = new StorageCleaner(env, jar);
   const origin = (): string => window.location.origin;

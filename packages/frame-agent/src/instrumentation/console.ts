@@ -1,48 +1,28 @@
-import type { NativePatches } from "../../../instrumentation/native-patches.js";
-import { callFrames, currentStack, type CallFrame } from "../../../realm/stack.js";
-import { scriptIdOf } from "./exceptions.js";
+import { currentStack } from "../realm/stack.js";
+import type { NativePatches } from "./native-patches.js";
 
 /** One call of a console method, as `Runtime.consoleAPICalled` reports it; the arguments are page values. */
 export interface ConsoleCall {
   readonly type: string;
   readonly args: readonly unknown[];
-  /** Milliseconds since the epoch. */
-  readonly timestamp: number;
-  readonly callFrames: readonly CallFrame[];
+  /** The page's stack. */
+  readonly stack: string;
 }
+
+/** Methods whose name is the `type` of the event. */
+const SAME = "log debug info error dir dirxml table trace clear assert count countReset time timeLog timeEnd";
 
 /** `console` method → `type` of the event. */
 const TYPES: Readonly<Record<string, string>> = {
-  log: "log",
-  debug: "debug",
-  info: "info",
-  error: "error",
+  ...Object.fromEntries(SAME.split(" ").map((name) => [name, name])),
   warn: "warning",
-  dir: "dir",
-  dirxml: "dirxml",
-  table: "table",
-  trace: "trace",
-  clear: "clear",
   group: "startGroup",
   groupCollapsed: "startGroupCollapsed",
   groupEnd: "endGroup",
-  assert: "assert",
-  count: "count",
-  countReset: "countReset",
-  time: "time",
-  timeLog: "timeLog",
-  timeEnd: "timeEnd",
 };
 
-/** What these methods report when they are called without arguments. */
-const EMPTY: Readonly<Record<string, string>> = {
-  clear: "console.clear",
-  group: "console.group",
-  groupCollapsed: "console.groupCollapsed",
-  groupEnd: "console.groupEnd",
-  trace: "console.trace",
-  assert: "console.assert",
-};
+/** Methods that report their own name when they are called without arguments. */
+const NAMED: ReadonlySet<string> = new Set(["clear", "group", "groupCollapsed", "groupEnd", "trace", "assert"]);
 
 const FORMATTED: ReadonlySet<string> = new Set(["log", "debug", "info", "error", "warn", "trace", "group", "groupCollapsed", "assert"]);
 
@@ -53,7 +33,7 @@ export function watchConsole(console: Console, patches: NativePatches, now: () =
   for (const [method, type] of Object.entries(TYPES)) {
     patches.method(console, method, (callNative, _self, given) => {
       const called = message(method, type, [...(given as unknown[])], counts, timers, now);
-      if (called) report({ ...called, timestamp: now(), callFrames: callFrames(currentStack(), scriptIdOf) });
+      if (called) report({ ...called, stack: currentStack() });
       return callNative();
     });
   }
@@ -75,7 +55,7 @@ function message(method: string, type: string, args: unknown[], counts: Map<stri
     case "timeEnd":
       return time(method, label(args), args.slice(1), timers, now);
   }
-  if (args.length === 0 && EMPTY[method]) args = [EMPTY[method]];
+  if (args.length === 0 && NAMED.has(method)) args = [`console.${method}`];
   if (args.length === 0) return null;
   return { type, args: FORMATTED.has(method) ? coerced(args) : args };
 }
