@@ -1,7 +1,6 @@
 import { createInPageAgent } from "@icdp/frame-agent";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../packages/frame-agent/src/cdp/params/schema.gen.js";
 import { BUNDLED } from "../../packages/frame-agent/src/parts/bundled.js";
 import { BROWSER_ONLY_METHODS } from "../../packages/relay/src/core/methods/page-methods.js";
 import { RELAY_METHODS } from "../../packages/relay/src/core/methods/tables.js";
@@ -29,7 +28,7 @@ function badParams(definition: string): object[] {
 type Answer = { readonly code: number; readonly message: string; readonly data?: string } | "no error";
 
 const onBrowser = new Map([...RELAY_METHODS, ...BROWSER_ONLY_METHODS].map(([method, { params }]) => [method, params]));
-const METHOD_PARAMS: Readonly<Record<string, string>> = Object.assign({}, schema.methods, ...Object.values(BUNDLED).map((part) => part.schema.methods));
+const METHOD_PARAMS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(BUNDLED).map((part) => part.schema.methods));
 const onPage = methodRows().filter(({ method, party }) => party !== "Relay" && METHOD_PARAMS[method] !== undefined).map(({ method }) => [method, METHOD_PARAMS[method]!] as const);
 
 describe.skipIf(!browserAvailable)("bad parameters of every method are answered in Chromium's words", () => {

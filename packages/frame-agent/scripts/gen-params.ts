@@ -92,7 +92,7 @@ for (const { domain, commands } of domains) {
   for (const { name, parameters } of commands) {
     const method = `${domain}.${name}`;
     if (!wanted.delete(method) || !parameters) continue;
-    const file = `${partOf(method) ?? "schema"}.gen.ts`;
+    const file = `${partOf(method) ?? "page"}.gen.ts`;
     let schema = schemas.get(file);
     if (!schema) schemas.set(file, (schema = { methods: new Map(), objects: new Map() }));
     ({ objects } = schema);

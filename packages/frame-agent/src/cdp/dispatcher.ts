@@ -4,7 +4,7 @@ import { answerText, asCdpError, errorMember, type Answer } from "./answer.js";
 import { METHOD_CAPABILITIES, missingCapability } from "./capabilities.js";
 import type { Handler, MethodTable } from "./domain.js";
 import { toJson } from "./json.js";
-import { schema } from "./params/schema.gen.js";
+import { schema } from "./params/page.gen.js";
 import type { ParamsSchema } from "./params-schema.js";
 import type { AgentSession } from "./session.js";
 import { TOP_LEVEL_ONLY } from "./top-level-only.js";

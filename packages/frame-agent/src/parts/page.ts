@@ -22,6 +22,8 @@ import { ForcedStates } from "../states/forced-states.js";
 import type { PageModule } from "./part.js";
 import { Parts } from "./parts.js";
 
+export { schema } from "../cdp/params/page.gen.js";
+
 /** How long (ms) the sessions of the previous document may take to come. */
 const PLACEHOLDER_TIME = 10_000;
 
