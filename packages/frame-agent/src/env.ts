@@ -59,8 +59,6 @@ export interface AgentEnv {
   readonly pushed: Outlet<void>;
   /** Emulation.setFocusEmulationEnabled. */
   readonly focus: { emulated: boolean };
-  /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */
-  readonly nodes: NodeLookup;
   /** The frame id of a document of this target (main or nested same-origin), or null when it is none of ours. */
   frameIdOf(document: Document): string | null;
   documentOf(frameId: string): Document | null;
@@ -72,6 +70,8 @@ export interface AgentEnv {
 export interface PageEnv extends AgentEnv {
   /** Nested frames that are Targets of their own. */
   readonly children: ChildFrames;
+  /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */
+  readonly nodes: NodeLookup;
   /** A Client is told the next document's loader id: chooses and returns it. */
   expectLoad(): string;
   /** Texts that the Host delivers on request. */

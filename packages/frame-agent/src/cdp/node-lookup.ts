@@ -1,9 +1,6 @@
-import { invalidObjectId, noContextWithId, noNodeGiven, noNodeWithBackendId, noNodeWithId } from "./errors.js";
+import { noNodeGiven, noNodeWithBackendId, noNodeWithId } from "./errors.js";
 import type { NodeRegistry } from "./node-registry.js";
 import type { AgentSession } from "./session.js";
-
-/** Isolate, execution context, number. */
-export const OBJECT_ID = /^(-?\d+)\.(\d+)\.(\d+)$/;
 
 /** How CDP methods name a node. */
 export interface NodeParams {
@@ -43,13 +40,11 @@ class PushedNodes {
 export class NodeLookup {
   readonly #pushed = new WeakMap<AgentSession, PushedNodes>();
 
-  /** The node behind a remote object; throws Chromium's errors for malformed, foreign and released ids and non-nodes. */
-  nodeOfObject: (session: AgentSession, objectId: string) => Node = (_session, objectId) => {
-    // There are no objects yet.
-    throw OBJECT_ID.test(objectId) ? noContextWithId() : invalidObjectId();
-  };
-
-  constructor(private readonly registry: NodeRegistry) {}
+  constructor(
+    private readonly registry: NodeRegistry,
+    /** The node behind a remote object; throws Chromium's errors for malformed, foreign and released ids and non-nodes. */
+    private readonly nodeOfObject: (session: AgentSession, objectId: string) => Node,
+  ) {}
 
   #of(session: AgentSession): PushedNodes {
     let nodes = this.#pushed.get(session);

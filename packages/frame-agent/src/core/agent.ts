@@ -2,7 +2,6 @@ import { CAPABILITIES, type Capability } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import { HostLink } from "../channel/host-link.js";
 import { FirstAnswers, refuse } from "../cdp/first-answer.js";
-import { NodeLookup } from "../cdp/node-lookup.js";
 import { NodeRegistry } from "../cdp/node-registry.js";
 import { createSession, Sessions, type AgentSession, type OwnedSession, type SessionOptions } from "../cdp/session.js";
 import { Turns } from "../cdp/turns.js";
@@ -139,7 +138,6 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     stateChanged: () => documentState.check(),
     pushed,
     focus,
-    nodes: new NodeLookup(registry),
     frameIdOf: (document) => frames.idOfDocument(document),
     documentOf: (id) => frames.documentOf(id),
     hasFocus: (document) => focus.emulated || dom.hasFocus(document),

@@ -2,6 +2,7 @@ import { commandText, type Capability } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import { servePort } from "../channel/port-channel.js";
 import { randomId } from "../frames/random-id.js";
+import type { Dispatcher } from "../cdp/dispatcher.js";
 import { nodePath } from "../cdp/node-path.js";
 import { RawJson, RawJsonList, toJson } from "../cdp/json.js";
 import type { PartSource } from "../parts/part-files.js";
@@ -48,7 +49,7 @@ export interface InPageOptions {
   readonly slices?: Slices;
 }
 
-/** `parts`: of a build in several files. */
+/** `parts`: of a build in several files. There, `sendText` loads what the others need. */
 export function createInPage(page: PageRealm, options: InPageOptions = {}, parts?: PartSource): InPageAgent {
   const agent = createAgent(page, {
     frameId: options.frameId ?? randomId(),
@@ -58,7 +59,7 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}, parts
     allow: options.allow,
     parts,
   });
-  const { dispatcher } = agent.page!;
+  const dispatcher = (): Dispatcher => agent.page!.dispatcher;
   const listeners = new Set<(method: string, params: any) => void>();
   const session = agent.openSession({
     id: "",
@@ -72,10 +73,10 @@ export function createInPage(page: PageRealm, options: InPageOptions = {}, parts
   return {
     async send(method, params) {
       const { slices } = options;
-      return slices ? plainValue(await dispatcher.handle(session, method, params), slices) : JSON.parse(await dispatcher.run(session, method, params));
+      return slices ? plainValue(await dispatcher().handle(session, method, params), slices) : JSON.parse(await dispatcher().run(session, method, params));
     },
     sendNow(method, params) {
-      const result = dispatcher.call(session, method, params);
+      const result = dispatcher().call(session, method, params);
       if (result instanceof Promise) throw new Error(`${method} does not answer at once`);
       return JSON.parse(toJson(result));
     },

@@ -9,6 +9,7 @@ import { createQuietDomains } from "../cdp/domains/quiet/index.js";
 import { createRuntimeDomain } from "../cdp/domains/runtime/index.js";
 import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import { createTargetDomain } from "../cdp/domains/target/index.js";
+import { NodeLookup } from "../cdp/node-lookup.js";
 import { createSession } from "../cdp/session.js";
 import { EarlyCommands } from "../core/early-commands.js";
 import type { AgentEnv, PageEnv } from "../env.js";
@@ -30,14 +31,16 @@ const PLACEHOLDER_TIME = 10_000;
 /** What all parts use, the domains that nearly every Client begins with, and the knowledge of all methods. */
 export const create: PageModule["create"] = ({ env: core, files, turns, wasLoading }) => {
   let nextNonce: string | undefined;
-  const env = pageEnv(core, () => {
-    nextNonce = createNonce();
-    return loaderIdOf(nextNonce);
+  const env = pageEnv(core, {
+    expectLoad() {
+      nextNonce = createNonce();
+      return loaderIdOf(nextNonce);
+    },
+    nodes: new NodeLookup(core.registry, (session, objectId) => runtime.nodeOfObject(session, objectId)),
   });
   const { browser, sessions } = env;
   openWindowsAtHost(env);
   const runtime = new FrameRuntime(env);
-  env.nodes.nodeOfObject = (session, objectId) => runtime.nodeOfObject(session, objectId);
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
   const page = createPageDomain(env, runtime);
@@ -136,11 +139,11 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
   };
 };
 
-function pageEnv(core: AgentEnv, expectLoad: () => string): PageEnv {
+function pageEnv(core: AgentEnv, own: Pick<PageEnv, "expectLoad" | "nodes">): PageEnv {
   const { browser, dom, frames, instrumentation, natives, page, patches, sessions, window } = core;
   return {
     ...core,
-    expectLoad,
+    ...own,
     children: new ChildFrames(page, natives, browser, dom, frames, () => sessions.size > 0),
     resources: new Resources(),
     windows: new Outlet<WindowRequest>(),

@@ -4,7 +4,7 @@ import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
 import { nodeJson } from "../../../ax/wire/serialize.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { RawJson } from "../../json.js";
 import type { AgentSession } from "../../session.js";
 import { controlState } from "./control-state.js";
@@ -46,7 +46,7 @@ export class AccessibilityEvents {
   #stopLoadListener: (() => void) | null = null;
 
   constructor(
-    private readonly env: AgentEnv,
+    private readonly env: PageEnv,
     private readonly loadPart: LoadEnginePart,
     wasLoading: boolean,
   ) {

@@ -1,4 +1,4 @@
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 import type { NodeParams } from "../../node-lookup.js";
@@ -9,7 +9,7 @@ import { childNodes, nodeAndAncestors, partialTree, query, rootNode } from "./me
 import type { QueryFilter } from "./query.js";
 
 /** The Accessibility domain but for the full tree. The order of checks is Chromium's (ax-wire 1.1). */
-export function createAccessibilityDomain(env: AgentEnv, loadPart: LoadEnginePart, wasLoading: boolean): { table: MethodTable; stop(): void } {
+export function createAccessibilityDomain(env: PageEnv, loadPart: LoadEnginePart, wasLoading: boolean): { table: MethodTable; stop(): void } {
   const events = new AccessibilityEvents(env, loadPart, wasLoading);
 
   const assertEnabled = (session: AgentSession): void => {

@@ -4,7 +4,7 @@ import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
 import { includedSubtree } from "../../../ax/wire/order.js";
 import { DOCUMENT, FRAGMENT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
 import { frameDetached, invalidId } from "./errors.js";
@@ -19,7 +19,7 @@ export interface Located {
   readonly object: AxObject | null;
 }
 
-export function locate(env: AgentEnv, session: AgentSession, params: NodeParams): Located {
+export function locate(env: PageEnv, session: AgentSession, params: NodeParams): Located {
   const backendId = env.nodes.backendIdFor(session, params);
   const virtual = env.registry.virtualNodeOf(backendId);
   const node = virtual?.host ?? env.registry.nodeOf(backendId)!;

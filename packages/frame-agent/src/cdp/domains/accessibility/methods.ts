@@ -5,7 +5,7 @@ import { wireIdOf } from "../../../ax/wire/ids.js";
 import { flattenedChildren } from "../../../ax/wire/order.js";
 import { nodeJson, placeholderJson } from "../../../ax/wire/serialize.js";
 import { FRAGMENT } from "../../../dom/dom.js";
-import type { AgentEnv } from "../../../env.js";
+import type { PageEnv } from "../../../env.js";
 import { RawJson, type RawJsonList } from "../../json.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
@@ -14,12 +14,12 @@ import { locate, nearestObject, objectWithId, type Located } from "./lookup.js";
 import { nodesJson } from "./nodes.js";
 import { queryObjects, type QueryFilter } from "./query.js";
 
-export function rootNode(env: AgentEnv, document: Document): { json: RawJson; objects: AxObject[]; pass: Pass } {
+export function rootNode(env: PageEnv, document: Document): { json: RawJson; objects: AxObject[]; pass: Pass } {
   const pass = buildAxTree(env, document);
   return { json: new RawJson(`{"node":${nodeJson(pass, pass.root)}}`), objects: [pass.root], pass };
 }
 
-export function childNodes(env: AgentEnv, params: FrameParams & { id: string }): { json: RawJsonList; objects: AxObject[]; pass: Pass } {
+export function childNodes(env: PageEnv, params: FrameParams & { id: string }): { json: RawJsonList; objects: AxObject[]; pass: Pass } {
   const pass = buildAxTree(env, documentFor(env, params));
   const object = objectWithId(pass, params.id);
   const objects: AxObject[] = [];
@@ -27,7 +27,7 @@ export function childNodes(env: AgentEnv, params: FrameParams & { id: string }):
   return { json: nodesJson(pass, objects), objects, pass };
 }
 
-export function nodeAndAncestors(env: AgentEnv, session: AgentSession, params: NodeParams): { json: RawJson | RawJsonList; objects: AxObject[]; pass: Pass } {
+export function nodeAndAncestors(env: PageEnv, session: AgentSession, params: NodeParams): { json: RawJson | RawJsonList; objects: AxObject[]; pass: Pass } {
   const { pass, backendId, object } = locate(env, session, params);
   if (!object) return { json: new RawJson(`{"nodes":[${placeholderJson(backendId)}]}`), objects: [], pass };
   const objects = [object];
@@ -36,7 +36,7 @@ export function nodeAndAncestors(env: AgentEnv, session: AgentSession, params: N
 }
 
 /** The node, its children and its ancestors (ax-wire 1.6). */
-export function partialTree(env: AgentEnv, session: AgentSession, params: NodeParams & { fetchRelatives?: boolean }): RawJson {
+export function partialTree(env: PageEnv, session: AgentSession, params: NodeParams & { fetchRelatives?: boolean }): RawJson {
   const located = locate(env, session, params);
   const { pass, backendId, object } = located;
   const nodes = [object ? nodeJson(pass, object) : placeholderJson(backendId)];
@@ -62,7 +62,7 @@ function firstAncestor(located: Located): AxObject | null {
 }
 
 /** A shadow root stands for its host. */
-export function query(env: AgentEnv, session: AgentSession, params: NodeParams & QueryFilter): RawJson {
+export function query(env: PageEnv, session: AgentSession, params: NodeParams & QueryFilter): RawJson {
   const { pass, node, object } = locate(env, session, params);
   const root = object ?? (env.dom.nodeType(node) === FRAGMENT ? pass.objectOf(env.dom.shadowHost(node as ShadowRoot)) : null);
   if (!root?.included) return new RawJson(`{"nodes":[]}`);

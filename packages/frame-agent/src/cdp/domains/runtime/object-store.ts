@@ -1,11 +1,12 @@
 import { invalidObjectId, noContextWithId, noObjectWithId } from "../../errors.js";
-import { OBJECT_ID } from "../../node-lookup.js";
 
 export interface StoredObject {
   readonly value: unknown;
   readonly contextId: number;
   readonly group: string;
 }
+
+const OBJECT_ID = /^(-?\d+)\.(\d+)\.(\d+)$/;
 
 /** Remote objects of one session: id ↔ value, with the execution context and group that decide how long they live. */
 export class ObjectStore {
