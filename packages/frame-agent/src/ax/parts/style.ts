@@ -6,5 +6,5 @@ export { capitalize, mathItalic } from "../text/capitalize.js";
 export { ellipsesAtEdge, ellipsisOfClamp } from "../text/ellipsis-lines.js";
 export { findFirstLetters, withFirstLetter } from "../text/first-letter-search.js";
 export { withFirstLine } from "../text/first-line.js";
-export { mathLine } from "../text/math-line.js";
+export { mathFragments } from "../text/math-line.js";
 export { ScatteredSearch } from "../text/scattered-search.js";

@@ -72,6 +72,9 @@ export const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(
 export const isRuby = ({ style: { display } }: AxObject): boolean =>
   display === "ruby" || display === "ruby-text" || display === "block ruby";
 
+/** Laid out by the rules of MathML, which elements of it with another display are not. */
+export const isMathDisplay = ({ style: { display } }: AxObject): boolean => display.endsWith("math");
+
 export function innerType(object: AxObject): InnerType {
   if (object.ns === "svg" && object.tag !== "foreignObject") return object.tag === "text" ? "flow" : "nothing";
   switch (object.style.display) {

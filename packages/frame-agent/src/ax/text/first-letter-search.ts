@@ -1,7 +1,7 @@
 import { AxObject } from "../object.js";
 import { generatedState } from "../generated/state.js";
 import type { Pass } from "../pass.js";
-import { boxType, innerType } from "./box-type.js";
+import { boxType, innerType, isMathDisplay } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { mapOffsets } from "./offset-map.js";
@@ -20,7 +20,7 @@ export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter>
 }
 
 function canHaveFirstLetter(object: AxObject): boolean {
-  if (!object.box || object.ns !== "html" || innerType(object) !== "flow") return false;
+  if (!object.box || object.ns === "svg" || isMathDisplay(object) || innerType(object) !== "flow") return false;
   const type = boxType(object);
   return type === "block" || type === "out-of-flow" || (type === "atomic" && object.style.display !== "inline");
 }

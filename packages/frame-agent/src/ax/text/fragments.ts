@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
+import { isMathDisplay } from "./box-type.js";
 import { ELLIPSIS, ellipsesAfter } from "./ellipsis.js";
 import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
 import { firstLetterOf } from "./first-letter.js";
@@ -23,10 +24,10 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   const letter = firstLetterOf(pass, object);
   if (letter) return part("style").withFirstLetter(pass, object, letter);
   const follows = followsOnLine(pass, rects);
-  const found =
-    rects.length === 1
-      ? [follows ? object.text : withoutLostStart(pass, object, rects[0]!)]
-      : new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
+  let found: readonly string[];
+  if (object.text.length > 1 && object.flatParent && isMathDisplay(object.flatParent)) found = part("style").mathFragments(pass, object, rects);
+  else if (rects.length > 1) found = new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
+  else found = [follows ? object.text : withoutLostStart(pass, object, rects[0]!)];
   return withEllipses(pass, object, withoutLostEnd(pass, object, rects, found));
 }
 

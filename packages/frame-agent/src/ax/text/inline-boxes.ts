@@ -20,7 +20,7 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
   const all = fragments(pass, object);
   const texts = generatedState(pass).rules.hasTextPseudos ? part("style").withFirstLine(pass, object, all) : all;
   if (texts.length > 1 && isInAnnotation(object) && !keepsSpaces(object)) return texts.map((text, i) => (i < texts.length - 1 ? text.replace(/(?<=[^ ]) $/, "") : text));
-  return object.kind === "text" && object.flatParent?.ns === "math" && pass.layout.hasGeometry ? part("style").mathLine(pass, object, texts) : texts;
+  return texts;
 }
 
 /** A ruby annotation breaks where its base does, and its spaces vanish there. */

@@ -1,31 +1,40 @@
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { FragmentSearch } from "./fragment-search.js";
 import { mapOffsets } from "./offset-map.js";
+import { keepsSpaces, solidEnd } from "./white-space.js";
 
-const WITHOUT_WIDTH = /[\s\p{M}\p{Cf}]/u;
-const LAST_SPACES = /[ \t\n\r]*$/;
+const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}]/u;
 
-/** Shrunk to nothing (`scale(0)`), where widths do not tell. */
-const isFlat = ({ layout }: Pass, text: AxObject): boolean => layout.textRects(text.node)[0]?.width === 0;
-
-/** A MathML token lays out one line; what would be on a second one has no box at all (156). */
-export function mathLine(pass: Pass, text: AxObject, fragments: readonly string[]): readonly string[] {
+/** A MathML token has one line. */
+export function mathFragments(pass: Pass, text: AxObject, rects: ArrayLike<Rect>): readonly string[] {
   const data = pass.dom.data(text.node as Text);
-  const end = data.search(LAST_SPACES);
-  const rectsOf = (at: number): ArrayLike<Rect> => pass.layout.textRangeRects(text.node, at, at + 1);
-  const isLaidOut = (at: number): boolean => rectsOf(at).length > 0;
-  // The first character behind a break without a space touches the line with an empty rectangle.
-  const isTouching = (at: number): boolean => !WITHOUT_WIDTH.test(data[at]!) && rectsOf(at)[0]?.width === 0;
-  if (end === 0 || (isLaidOut(end - 1) && !isTouching(end - 1)) || isFlat(pass, text)) return fragments;
-  let [laidOut, low, high] = [0, 0, end - 1];
+  return new FragmentSearch(pass, text, rects, data.slice(0, endOfLine(pass, text, data)), mapOffsets(data, text.text, text.style)).find();
+}
+
+/**
+ * Where its text ends: what would be on a second one has no box at all (156). The first character
+ * there still touches the line with an empty rect, those after it have none.
+ */
+function endOfLine({ layout }: Pass, text: AxObject, data: string): number {
+  const { node } = text;
+  const rectsOf = (at: number): ArrayLike<Rect> => layout.textRangeRects(node, at, at + 1);
+  const last = (keepsSpaces(text) ? data.length : solidEnd(data)) - 1;
+  if (last < 0) return data.length;
+  const rect = rectsOf(last)[0];
+  if (rect) {
+    // Shrunk to nothing (`scale(0)`), where widths do not tell.
+    const tells = !WITHOUT_WIDTH.test(data[last]!) && layout.textRects(node)[0]!.width > 0;
+    return tells && rect.width === 0 ? last : data.length;
+  }
+  let [low, high] = [0, last];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isLaidOut(middle)) low = laidOut = middle + 1;
+    if (rectsOf(middle).length > 0) low = middle + 1;
     else high = middle;
   }
-  if (laidOut > 0 && isTouching(laidOut - 1)) laidOut--;
-  const lost = text.text.slice(mapOffsets(data, text.text, text.style)[laidOut]);
-  const last = fragments.findLastIndex((fragment) => fragment.endsWith(lost));
-  return fragments.map((fragment, i) => (i === last ? fragment.slice(0, fragment.length - lost.length) : fragment));
+  // A soft wrap leaves its space to the line, behind a line feed there is none.
+  const takesSpace = /[ \t\n]/.test(data[low - 1]!) && data[low - 2] !== "\n";
+  return takesSpace ? low : low - 1;
 }
