@@ -107,7 +107,7 @@ function keepsBreaks({ style: { whiteSpaceCollapse } }: AxObject): boolean {
   return whiteSpaceCollapse === "preserve" || whiteSpaceCollapse === "preserve-breaks" || whiteSpaceCollapse === "break-spaces";
 }
 
-const SPACE = /[ \t\f\v\u00a0]/;
+const SPACE = /(?![\n\r])\p{White_Space}/u;
 const NEWLINE = /[\n\r]/;
 /** Before the letter any punctuation, with spaces between; after it none that opens something or joins words. */
 const LEADING = /\p{P}/u;
@@ -141,11 +141,14 @@ function clusterLength(text: string, at: number): number {
   return first!.segment.length;
 }
 
+/** Of the bidirectional type of spaces, and ASCII (Blink: `IsSpaceOrNewline`). */
+const SPACES = /[ \t-\r\u1680\u2000-\u200a\u2028\u205f\u3000]+/g;
+
 /** Blink puts the letter's text before the first fragment of the rest; the letter's own fragment does not count. */
 export function withFirstLetter(pass: Pass, object: AxObject, letterLength: number): readonly string[] {
   const data = pass.dom.data(object.node as Text);
   const map = mapOffsets(data, object.text, object.style);
-  const letter = object.text.slice(0, map[letterLength]).trim();
+  const letter = object.text.slice(0, map[letterLength]).replace(SPACES, " ").replace(/^ | $/g, "");
   const rects = pass.layout.textRangeRects(object.node, letterLength, data.length);
   const rest = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
   return rest.length > 0 ? [letter + rest[0], ...rest.slice(1)] : [];

@@ -136,6 +136,8 @@ export class InlineRun {
       if (keepsSpace) output = " ";
       start = leading;
     } else if (tail?.state === "space" && tail.hasNewline && isZeroWidth(tail.afterZeroWidthSpace, text[0])) this.#removeSpace();
+    // Hangs at the end of the line itself.
+    else if (this.endsInSpace && text.startsWith("\u3000")) mayLoseLastSpace(tail!.object!);
 
     let afterZeroWidthSpace = this.#endsInZeroWidthSpace;
     let endsInSpace = start === text.length;

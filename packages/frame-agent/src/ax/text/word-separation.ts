@@ -63,18 +63,18 @@ function neighbourOfPseudo(pass: Pass, pseudo: AxObject, side: Side): Neighbour 
   return other && other !== pseudo ? { object: other } : null;
 }
 
-/** `::before` (or else the marker) at the start of an element, `::after` at its end. */
+/** `::before` (or else the marker) at the start of an element, `::after` at its end, in elements that do not lay them out, too. */
 function edgePseudo(parent: AxObject | null, side: Side): AxObject | null {
   if (!parent) return null;
   const { flatChildren } = parent;
   if (side === "after") {
     const last = flatChildren[flatChildren.length - 1];
-    return last?.kind === "pseudo" && last.tag === "::after" && last.rendered ? last : null;
+    return last?.kind === "pseudo" && last.tag === "::after" ? last : null;
   }
   let found: AxObject | null = null;
   for (const child of flatChildren) {
     if (child.kind !== "pseudo" || child.tag === "::after") break;
-    if (child.rendered) found = child;
+    if (child.rendered || child.tag === "::before") found = child;
   }
   return found;
 }
