@@ -4,6 +4,7 @@ import type { Outlet, WindowRequest } from "./frames/outlet.js";
 import type { UserActivation } from "./frames/user-activation.js";
 import type { InitScript } from "./frames/init-script.js";
 import type { Dom } from "./dom/dom.js";
+import type { PageDom } from "./dom/page-dom.js";
 import type { NodeLookup } from "./cdp/node-lookup.js";
 import type { NodeRegistry } from "./cdp/node-registry.js";
 import type { Sessions } from "./cdp/session.js";
@@ -68,6 +69,7 @@ export interface AgentEnv {
 
 /** What every domain may use besides, from the first command on. */
 export interface PageEnv extends AgentEnv {
+  readonly dom: PageDom;
   /** Nested frames that are Targets of their own. */
   readonly children: ChildFrames;
   /** Finds the node that a command's `nodeId`, `backendNodeId` or `objectId` names. */

@@ -1,4 +1,5 @@
-import { getter, method } from "./uncurry.js";
+import type { Natives } from "../parts/natives.js";
+import { getter, method, uncurryThis } from "./uncurry.js";
 
 /** One declaration of a rule or `style` attribute, as the CSSOM gives it: shorthands may or may not be expanded. */
 export interface Declaration {
@@ -8,8 +9,8 @@ export interface Declaration {
 }
 
 /** Reading declarations and conditions of style rules; needed only where `getComputedStyle` does not do the cascade. */
-export function captureDeclarations(window: Window & typeof globalThis) {
-  const prototypes = window as unknown as Partial<Record<string, { prototype: object }>>;
+export function captureDeclarations(natives: Natives) {
+  const prototypes = natives as unknown as Partial<Record<string, { prototype: object }>>;
   const of = <T extends object>(name: string): T | undefined => prototypes[name]?.prototype as T | undefined;
   const declaration = of<CSSStyleDeclaration>("CSSStyleDeclaration");
   const length = getter<CSSStyleDeclaration, number>(declaration, "length", 0);
@@ -22,6 +23,10 @@ export function captureDeclarations(window: Window & typeof globalThis) {
   const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
   const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
 
+  const layerRule = of<CSSRule>("CSSLayerBlockRule");
+  const layerName = getter<CSSRule, string>(layerRule, "name", "");
+  const isPrototypeOf = uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
+
   return {
     declarationsOf: (style: CSSStyleDeclaration): Declaration[] => {
       const list: Declaration[] = [];
@@ -31,6 +36,8 @@ export function captureDeclarations(window: Window & typeof globalThis) {
       }
       return list;
     },
+    /** The name of `@layer` with a block, "" when it has none; null for all other rules. */
+    layerName: (rule: CSSRule): string | null => (layerRule !== undefined && isPrototypeOf(layerRule, rule) ? layerName(rule) : null),
     htmlStyle,
     svgStyle,
     /** The condition of `@media` or of a sheet; "" when there is none. */

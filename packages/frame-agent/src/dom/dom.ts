@@ -1,7 +1,6 @@
 import { captureControls } from "./controls.js";
 import { captureRelations } from "./relations.js";
 import { captureDeclarations } from "./declarations.js";
-import { captureEdits } from "./edit.js";
 import { captureResources } from "./resources.js";
 import { captureStyleSheets } from "./style-sheets.js";
 import { getter, listMethod, method } from "./uncurry.js";
@@ -23,6 +22,8 @@ export const HTML_NS = "http://www.w3.org/1999/xhtml";
 export const SVG_NS = "http://www.w3.org/2000/svg";
 export const MATHML_NS = "http://www.w3.org/1998/Math/MathML";
 export const XLINK_NS = "http://www.w3.org/1999/xlink";
+
+declare const ICDP_BROWSER_ONLY: true | undefined;
 
 const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
 
@@ -77,9 +78,8 @@ export function createDom(window: Window & typeof globalThis) {
       return type === FRAGMENT ? fragmentQueryAll(root as DocumentFragment, selector) : elementQueryAll(root as Element, selector);
     },
     ...captureControls(window),
-    ...captureEdits(window),
     ...captureRelations(window),
-    ...captureDeclarations(window),
+    ...(typeof ICDP_BROWSER_ONLY === "undefined" ? captureDeclarations(window) : ({} as ReturnType<typeof captureDeclarations>)),
     ...captureResources(window),
     ...captureStyleSheets(window),
 
@@ -102,7 +102,6 @@ export function createDom(window: Window & typeof globalThis) {
     textContent: getter<Node, string | null>(node, "textContent", null),
     baseUri: getter<Node, string>(node, "baseURI", ""),
     rootNode: method<Node, [], Node>(node, "getRootNode", null as never),
-    compareDocumentPosition: method<Node, [Node], number>(node, "compareDocumentPosition", 0),
     contains: method<Node, [Node | null], boolean>(node, "contains", false),
     data: getter<CharacterData, string>(window.CharacterData.prototype, "data", ""),
     assignedSlot: getter<Text, HTMLSlotElement | null>(window.Text.prototype, "assignedSlot", null),
@@ -117,7 +116,6 @@ export function createDom(window: Window & typeof globalThis) {
     hasAttrs: method<Element, [], boolean>(element, "hasAttributes", false),
     attrNames: listMethod<Element, [], string>(element, "getAttributeNames"),
     matches: method<Element, [string], boolean>(element, "matches", false),
-    querySelector: method<Element, [string], Element | null>(element, "querySelector", null),
     querySelectorAll: elementQueryAll,
     shadowRoot: getter<Element, ShadowRoot | null>(element, "shadowRoot", null),
     elementSlot: getter<Element, HTMLSlotElement | null>(element, "assignedSlot", null),
@@ -127,7 +125,6 @@ export function createDom(window: Window & typeof globalThis) {
       return null;
     },
     nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
-    previousElementSibling: getter<Element, Element | null>(element, "previousElementSibling", null),
     boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
     clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
     scrollWidth: getter<Element, number>(element, "scrollWidth", 0),
@@ -135,9 +132,8 @@ export function createDom(window: Window & typeof globalThis) {
     clientWidth: getter<Element, number>(element, "clientWidth", 0),
     clientHeight: getter<Element, number>(element, "clientHeight", 0),
     checkVisibility: method<Element, [CheckVisibilityOptions?], boolean>(element, "checkVisibility", true),
-    innerText: getter<HTMLElement, string>(html, "innerText", ""),
-    tabIndex: getter<HTMLElement, number>(html, "tabIndex", -1),
     isContentEditable: getter<HTMLElement, boolean>(html, "isContentEditable", false),
+    innerText: getter<HTMLElement, string>(html, "innerText", ""),
     /** Event handler properties (not their attributes) that make an element react to clicks. */
     htmlMouseHandlers: MOUSE_HANDLERS.map((name) => getter<HTMLElement, unknown>(html, name, null)),
     svgMouseHandlers: MOUSE_HANDLERS.map((name) => getter<SVGElement, unknown>(window.SVGElement.prototype, name, null)),
@@ -158,7 +154,6 @@ export function createDom(window: Window & typeof globalThis) {
     activeElement: getter<Document, Element | null>(document, "activeElement", null),
     shadowActiveElement: getter<ShadowRoot, Element | null>(shadowRoot, "activeElement", null),
     byId: method<Document, [string], Element | null>(document, "getElementById", null),
-    documentQuery: method<Document, [string], Element | null>(document, "querySelector", null),
     documentQueryAll,
     fragmentQueryAll,
     /** Null for a document fragment that is no shadow root. */
@@ -169,15 +164,14 @@ export function createDom(window: Window & typeof globalThis) {
         return null;
       }
     },
-    shadowMode: getter<ShadowRoot, ShadowRootMode>(shadowRoot, "mode", "open"),
     delegatesFocus: getter<ShadowRoot, boolean>(shadowRoot, "delegatesFocus", false),
     createElement: method<Document, [string], HTMLElement>(document, "createElement", null as never),
     createRange: method<Document, [], Range>(document, "createRange", null as never),
     hasFocus: method<Document, [], boolean>(document, "hasFocus", false),
     title: getter<Document, string>(document, "title", ""),
+    documentUrl: getter<Document, string>(document, "URL", ""),
     readyState: getter<Document, DocumentReadyState>(document, "readyState", "complete"),
     fullscreenElement: getter<Document, Element | null>(document, "fullscreenElement", null),
-    styleSheets: getter<Document, StyleSheetList>(document, "styleSheets", [] as never),
     assignedNodes: listMethod<HTMLSlotElement, [AssignedNodesOptions?], Node>(window.HTMLSlotElement.prototype, "assignedNodes"),
     contentDocument: frameGetter<Document>(window, "contentDocument"),
     contentWindow: frameGetter<Window>(window, "contentWindow"),

@@ -1,34 +1,32 @@
+import type { Natives } from "../parts/natives.js";
 import { getter, method, setter } from "./uncurry.js";
 
-/** What the DOM domain does to nodes, captured like the rest of `Dom`. */
-export function captureEdits(window: Window & typeof globalThis) {
+/** What domains read of nodes, and do to them. */
+export function captureEdits(window: Natives) {
   const node = window.Node.prototype;
   const element = window.Element.prototype;
   const html = window.HTMLElement.prototype;
   const svg = window.SVGElement.prototype;
-  const outerHTML = Object.getOwnPropertyDescriptor(element, "outerHTML");
-  const setNodeValue = Object.getOwnPropertyDescriptor(node, "nodeValue")?.set;
-  const { apply } = Reflect;
-  const setInnerHTML = Object.getOwnPropertyDescriptor(element, "innerHTML")?.set;
+  const setInnerHTML = setter<Element, string>(element, "innerHTML");
   const createElement = method<Document, [string], Element>(window.Document.prototype, "createElement", null as never);
   const templateContent = getter<HTMLTemplateElement, DocumentFragment | null>(window.HTMLTemplateElement.prototype, "content", null);
   return {
     /** Parses HTML into an inert fragment. */
     parseFragment(document: Document, text: string): DocumentFragment {
       const template = createElement(document, "template") as HTMLTemplateElement;
-      apply(setInnerHTML!, template, [text]);
+      setInnerHTML(template, text);
       return templateContent(template)!;
     },
     nodeValue: getter<Node, string | null>(node, "nodeValue", null),
     baseURI: getter<Node, string>(node, "baseURI", ""),
-    setNodeValue: (target: Node, value: string): void => void (setNodeValue && apply(setNodeValue, target, [value])),
+    setNodeValue: setter<Node, string>(node, "nodeValue"),
     setTextContent: setter<Node, string>(node, "textContent"),
     removeChild: method<Node, [Node], Node>(node, "removeChild", null as never),
     insertBefore: method<Node, [Node, Node | null], Node>(node, "insertBefore", null as never),
     cloneNode: method<Node, [boolean], Node>(node, "cloneNode", null as never),
     removeAttr: method<Element, [string], void>(element, "removeAttribute", undefined),
     outerHTML: getter<Element, string>(element, "outerHTML", ""),
-    setOuterHTML: (target: Element, text: string): void => void apply(outerHTML!.set!, target, [text]),
+    setOuterHTML: setter<Element, string>(element, "outerHTML"),
     innerHTML: getter<ShadowRoot, string>(window.ShadowRoot.prototype, "innerHTML", ""),
     attrLocalName: getter<Attr, string>(window.Attr.prototype, "localName", ""),
     attrName: getter<Attr, string>(window.Attr.prototype, "name", ""),
@@ -44,7 +42,6 @@ export function captureEdits(window: Window & typeof globalThis) {
       : null,
     documentFromPoint: method<Document, [number, number], Element | null>(window.Document.prototype, "elementFromPoint", null),
     rootFromPoint: method<ShadowRoot, [number, number], Element | null>(window.ShadowRoot.prototype, "elementFromPoint", null),
-    documentUrl: getter<Document, string>(window.Document.prototype, "URL", ""),
     contentType: getter<Document, string>(window.Document.prototype, "contentType", "text/html"),
     compatMode: getter<Document, string>(window.Document.prototype, "compatMode", "CSS1Compat"),
     publicId: getter<DocumentType, string>(window.DocumentType.prototype, "publicId", ""),

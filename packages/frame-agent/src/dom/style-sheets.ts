@@ -1,5 +1,5 @@
 import { FRAGMENT } from "./dom.js";
-import { getter, setter, uncurryThis } from "./uncurry.js";
+import { getter } from "./uncurry.js";
 
 /** Descriptors of a `@counter-style` rule, as text; empty where the rule leaves them out. */
 const COUNTER_STYLE_DESCRIPTORS = [
@@ -34,15 +34,9 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
 
   const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
   const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
-  const layerRule = of<CSSRule>("CSSLayerBlockRule");
-  const isPrototypeOf = uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
   const descriptors = COUNTER_STYLE_DESCRIPTORS.map(
     (name) => [name, getter<CSSRule, string>(of("CSSCounterStyleRule"), name, "")] as const,
   );
-
-  const containerRule = of<CSSRule>("CSSContainerRule");
-  const layerName = getter<CSSRule, string>(layerRule, "name", "");
-  const conditionText = getter<CSSRule, string>(of("CSSConditionRule"), "conditionText", "");
 
   const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
   const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
@@ -69,22 +63,7 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     importedSheet: getter<CSSRule, CSSStyleSheet | null>(of("CSSImportRule"), "styleSheet", null),
     ruleType: getter<CSSRule, number>(of("CSSRule"), "type", 0),
     selectorText: getter<CSSRule, string>(of("CSSStyleRule"), "selectorText", ""),
-    /** What is no selector has no effect. */
-    setSelectorText: setter<CSSRule, string>(of("CSSStyleRule"), "selectorText"),
     ruleStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSStyleRule"), "style", null),
-    /** The condition of `@media`, `@supports` or `@container`; "" for all others. */
-    conditionText: (rule: CSSRule): string => orElse(() => conditionText(rule), ""),
-    /** The name of `@layer` with a block, "" when it has none; null for all other rules. */
-    layerName: (rule: CSSRule): string | null => (layerRule !== undefined && isPrototypeOf(layerRule, rule) ? layerName(rule) : null),
-    isContainerRule: (rule: CSSRule): boolean => containerRule !== undefined && isPrototypeOf(containerRule, rule),
-    keyframesName: getter<CSSRule, string>(of("CSSKeyframesRule"), "name", ""),
-    keyframes: getter<CSSRule, ArrayLike<CSSRule>>(of("CSSKeyframesRule"), "cssRules", nothing),
-    keyText: getter<CSSRule, string>(of("CSSKeyframeRule"), "keyText", ""),
-    keyframeStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSKeyframeRule"), "style", null),
-    ruleText: getter<CSSRule, string>(of("CSSRule"), "cssText", ""),
-    sheetOwner: getter<StyleSheet, Node | null>(of("StyleSheet"), "ownerNode", null),
-    sheetHref: getter<StyleSheet, string | null>(of("StyleSheet"), "href", null),
-    sheetTitle: getter<StyleSheet, string | null>(of("StyleSheet"), "title", null),
     /** Rules inside a style rule (nesting). */
     nestedRules: styleRules,
     /** Rules inside any other rule that can hold some; none for all others. */

@@ -1,4 +1,4 @@
-import type { Dom } from "../dom/dom.js";
+import type { PageDom } from "../dom/page-dom.js";
 import { listMethod } from "../dom/uncurry.js";
 import type { PageEnv } from "../env.js";
 import { withoutHash } from "../frames/document-url.js";
@@ -80,7 +80,7 @@ export class DocumentLoad {
 }
 
 /** The head of the response that a document came with, as far as its navigation timing tells. */
-export function documentHead(dom: Dom, document: Document, url: string, entry: NavigationEntry | undefined): ResponseHead {
+export function documentHead(dom: PageDom, document: Document, url: string, entry: NavigationEntry | undefined): ResponseHead {
   const status = entry?.responseStatus || 200;
   return {
     url,

@@ -1,32 +1,38 @@
 import { keepDescriptors } from "../dom/uncurry.js";
 
-/** The window's interfaces, functions and objects that parts use, and what Clients' libraries use and page code may replace. */
-const NAMES = [
-  "AbortController AbortSignal Array atob Attr BeforeUnloadEvent Blob btoa CacheStorage cancelAnimationFrame cancelIdleCallback",
-  "CaretPosition CharacterData clearInterval clearTimeout ClipboardEvent Comment CompositionEvent console CookieStore CSS",
-  "CSSGroupingRule CSSImportRule CSSMediaRule CSSRule CSSStyleRule CSSStyleSheet CustomEvent DataTransfer DataTransferItemList",
-  "Date DeviceMotionEvent DeviceOrientationEvent Document DocumentFragment DOMException DOMParser DOMRect DOMTokenList DragEvent",
-  "Element Error ErrorEvent Event EventSource EventTarget fetch File FileList focus FocusEvent FormData getComputedStyle",
-  "getSelection Headers History HTMLAnchorElement HTMLAreaElement HTMLButtonElement HTMLCollection HTMLDialogElement HTMLDocument",
-  "HTMLElement HTMLFormElement HTMLIFrameElement HTMLImageElement HTMLInputElement HTMLLabelElement HTMLOptionElement",
-  "HTMLSelectElement HTMLSlotElement HTMLTextAreaElement IDBFactory InputEvent IntersectionObserver JSON KeyboardEvent matchMedia",
-  "MediaList MediaQueryList MediaQueryListEvent MessageChannel MessageEvent MouseEvent MutationObserver NavigateEvent navigation",
-  "Navigation NavigationDestination navigator Navigator Node NodeFilter NodeList Object PageTransitionEvent performance Performance",
-  "PerformanceEntry PerformanceObserver PerformanceObserverEntryList PointerEvent Promise PromiseRejectionEvent queueMicrotask",
-  "Range ReadableStream ReadableStreamDefaultReader reportError ReportingObserver Request requestAnimationFrame",
-  "requestIdleCallback ResizeObserver Response scrollBy scrollTo SecurityPolicyViolationEvent Selection ServiceWorkerContainer",
-  "ServiceWorkerRegistration setInterval setTimeout ShadowRoot StaticRange Storage StorageEvent StorageManager structuredClone",
-  "StyleSheet SVGElement Text TextDecoder TextEncoder TextEvent Touch TouchEvent TreeWalker TypeError UIEvent URL URLPattern",
-  "URLSearchParams UserActivation WebSocket WheelEvent Window XMLHttpRequest XMLSerializer XPathEvaluator XPathResult",
+/** What Clients' libraries use of a window, and page code may replace or delete. */
+const GLOBALS = [
+  "AbortController AbortSignal Attr Blob CSS CSSStyleSheet CharacterData ClipboardEvent Comment CompositionEvent CustomEvent",
+  "DOMException DOMParser DOMRect DOMTokenList DataTransfer DeviceMotionEvent DeviceOrientationEvent Document DocumentFragment",
+  "DragEvent Element ErrorEvent Event EventTarget File FileList FocusEvent FormData HTMLAnchorElement HTMLButtonElement",
+  "HTMLCollection HTMLDocument HTMLElement HTMLFormElement HTMLIFrameElement HTMLInputElement HTMLLabelElement HTMLOptionElement",
+  "HTMLSelectElement HTMLSlotElement HTMLTextAreaElement InputEvent IntersectionObserver KeyboardEvent MessageEvent MouseEvent",
+  "MutationObserver Node NodeFilter NodeList PageTransitionEvent Performance PerformanceObserver PointerEvent Range",
+  "ReportingObserver ResizeObserver SVGElement Selection ShadowRoot Text TextDecoder TextEncoder Touch TouchEvent TreeWalker",
+  "UIEvent URL URLSearchParams WheelEvent Window XMLSerializer XPathEvaluator XPathResult atob btoa cancelAnimationFrame",
+  "cancelIdleCallback clearInterval clearTimeout console getComputedStyle getSelection performance queueMicrotask reportError",
+  "requestAnimationFrame requestIdleCallback scrollBy scrollTo setInterval setTimeout structuredClone",
+] as const;
+
+/** The window's other interfaces, functions and objects that parts use. */
+const OTHERS = [
+  "Array BeforeUnloadEvent CacheStorage CaretPosition CookieStore CSSConditionRule CSSContainerRule CSSGroupingRule CSSImportRule",
+  "CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSRule CSSStyleDeclaration CSSStyleRule DataTransferItemList",
+  "Date DocumentType DOMRectReadOnly Error EventSource fetch focus Headers History HTMLAreaElement HTMLDialogElement",
+  "HTMLImageElement HTMLStyleElement HTMLTemplateElement IDBFactory JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",
+  "MessageChannel NavigateEvent navigation Navigation NavigationDestination navigator Navigator Object PerformanceEntry",
+  "PerformanceObserverEntryList Promise PromiseRejectionEvent ReadableStream ReadableStreamDefaultReader Request Response",
+  "SecurityPolicyViolationEvent ServiceWorkerContainer ServiceWorkerRegistration StaticRange Storage StorageEvent StorageManager",
+  "StyleSheet TextEvent TypeError URLPattern UserActivation WebSocket XMLHttpRequest",
 ] as const;
 
 /** Objects of which parts use the functions themselves, those of constructors included. */
 const STATIC = ["Array", "JSON", "Object", "Promise", "URL"] as const;
 
 type Split<Text extends string, Names = never> = Text extends `${infer Name} ${infer Rest}` ? Split<Rest, Names | Name> : Names | Text;
-type Name = Split<(typeof NAMES)[number]>;
+type Name = Split<(typeof GLOBALS | typeof OTHERS)[number]>;
 
-const names = (): string[] => NAMES.flatMap((line) => line.split(" "));
+const names = (lines: readonly string[]): string[] => lines.join(" ").split(" ");
 
 /** Members of the page's window as they were before page code ran; some of them the DOM types do not declare. */
 export type Natives = Pick<typeof globalThis, Name & keyof typeof globalThis> & {
@@ -38,7 +44,7 @@ export type CapturedGlobals = ReadonlyMap<PropertyKey, PropertyDescriptor>;
 
 export function captureGlobals(window: object): CapturedGlobals {
   const captured = new Map<PropertyKey, PropertyDescriptor>();
-  for (const name of names()) {
+  for (const name of names(GLOBALS)) {
     const descriptor = Object.getOwnPropertyDescriptor(window, name);
     if (descriptor) captured.set(name, descriptor);
   }
@@ -51,7 +57,7 @@ export function captureGlobals(window: object): CapturedGlobals {
  */
 export function keepNatives(window: Window & typeof globalThis): Natives {
   const natives: Record<string, unknown> = {};
-  for (const name of names()) {
+  for (const name of names([...GLOBALS, ...OTHERS])) {
     const value = (natives[name] = (window as unknown as Record<string, { prototype?: object } | undefined>)[name]);
     if (value?.prototype) keepDescriptors(value.prototype);
   }

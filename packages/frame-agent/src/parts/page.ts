@@ -11,6 +11,7 @@ import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import { createTargetDomain } from "../cdp/domains/target/index.js";
 import { NodeLookup } from "../cdp/node-lookup.js";
 import { createSession } from "../cdp/session.js";
+import { capturePageDom } from "../dom/page-dom.js";
 import { EarlyCommands } from "../core/early-commands.js";
 import type { AgentEnv, PageEnv } from "../env.js";
 import { ChildFrames } from "../frames/child-frames.js";
@@ -140,10 +141,12 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
 };
 
 function pageEnv(core: AgentEnv, own: Pick<PageEnv, "expectLoad" | "nodes">): PageEnv {
-  const { browser, dom, frames, instrumentation, natives, page, patches, sessions, window } = core;
+  const { browser, frames, instrumentation, natives, page, patches, sessions, window } = core;
+  const dom = { ...core.dom, ...capturePageDom(natives) };
   return {
     ...core,
     ...own,
+    dom,
     children: new ChildFrames(page, natives, browser, dom, frames, () => sessions.size > 0),
     resources: new Resources(),
     windows: new Outlet<WindowRequest>(),

@@ -1,4 +1,5 @@
-import { ELEMENT, FRAGMENT, type Dom } from "../dom/dom.js";
+import { ELEMENT, FRAGMENT } from "../dom/dom.js";
+import type { PageDom } from "../dom/page-dom.js";
 
 /**
  * Selectors that match one element each, in style sheets of any tree scope, without a mark on it: its place among its siblings,
@@ -7,7 +8,7 @@ import { ELEMENT, FRAGMENT, type Dom } from "../dom/dom.js";
 export class ElementAddresses {
   readonly #inTree = new Map<Node, string>();
 
-  constructor(private readonly dom: Dom) {}
+  constructor(private readonly dom: PageDom) {}
 
   /** For sheets of the element's own tree: a complex selector. */
   inTree(element: Element): string {

@@ -1,4 +1,5 @@
-import { FRAGMENT, type Dom } from "../dom/dom.js";
+import { FRAGMENT } from "../dom/dom.js";
+import type { PageDom } from "../dom/page-dom.js";
 import type { Instrumentation } from "../instrumentation/instrumentation.js";
 import type { NativePatches } from "../instrumentation/native-patches.js";
 import type { Browser } from "../realm/browser.js";
@@ -50,7 +51,7 @@ export class ForcedStates {
   constructor(
     private readonly window: Window & typeof globalThis,
     private readonly browser: Browser,
-    private readonly dom: Dom,
+    private readonly dom: PageDom,
     private readonly patches: NativePatches,
     private readonly instrumentation: Pick<Instrumentation, "shadowRootOf">,
   ) {

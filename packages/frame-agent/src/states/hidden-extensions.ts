@@ -1,4 +1,4 @@
-import type { Dom } from "../dom/dom.js";
+import type { PageDom } from "../dom/page-dom.js";
 import type { NativePatches } from "../instrumentation/native-patches.js";
 
 /** What stands behind the rules that page code reads and the selectors that it asks with. */
@@ -10,7 +10,7 @@ export interface Extended {
 }
 
 /** Lets page code read the selectors that it wrote, and find elements by the states that they are in. Returns the way to undo it. */
-export function hideExtensions(window: Window & typeof globalThis, patches: NativePatches, dom: Dom, extended: Extended): () => void {
+export function hideExtensions(window: Window & typeof globalThis, patches: NativePatches, dom: PageDom, extended: Extended): () => void {
   const { CSSRule, CSSStyleRule, Element, Document, DocumentFragment } = window;
   const undo = [
     patches.getter(CSSStyleRule.prototype, "selectorText", (callNative, self) => {

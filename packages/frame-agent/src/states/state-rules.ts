@@ -1,4 +1,4 @@
-import type { Dom } from "../dom/dom.js";
+import type { PageDom } from "../dom/page-dom.js";
 import { RULE_TYPE } from "../dom/style-sheets.js";
 
 /** The states that can be had elsewhere than in the browser: all without arguments whose specificity is that of a class. */
@@ -27,7 +27,7 @@ interface Scan {
 export class StateRules {
   readonly #scans = new WeakMap<CSSStyleSheet, Scan>();
 
-  constructor(private readonly dom: Dom) {}
+  constructor(private readonly dom: PageDom) {}
 
   /** Rules under whatever conditions, imported ones included; none for sheets of other origins. */
   of(sheet: CSSStyleSheet): readonly CSSRule[] {

@@ -86,6 +86,15 @@ describe("parts of the script", () => {
       expect(urls.filter((url) => url.includes("agent."))).toEqual([]);
     }));
 
+  it("know the requests of isolated worlds", () =>
+    withApp({}, async (app) => {
+      await app.ask("Network.enable");
+      const { frameTree } = (await app.ask("Page.getFrameTree")).result;
+      const { executionContextId: contextId } = (await app.ask("Page.createIsolatedWorld", { frameId: frameTree.frame.id, worldName: "w" })).result;
+      await app.ask("Runtime.evaluate", { expression: "fetch('/own')", contextId, awaitPromise: true });
+      await app.until(`events().some(({ method, params }) => method === "Network.requestWillBeSent" && params.request.url.endsWith("/own"))`);
+    }));
+
   it("have the browser's functions as they were before the app ran", () =>
     withApp({}, async (app) => {
       await focusField(app);

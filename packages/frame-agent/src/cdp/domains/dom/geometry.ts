@@ -1,4 +1,5 @@
-import { ELEMENT, HTML_NS, type Dom } from "../../../dom/dom.js";
+import { ELEMENT, HTML_NS } from "../../../dom/dom.js";
+import type { PageDom } from "../../../dom/page-dom.js";
 import { flatParent, flatParentElement } from "../../../dom/flat-tree.js";
 import type { PageEnv } from "../../../env.js";
 
@@ -46,7 +47,7 @@ const IDENTITY: Linear = { a: 1, b: 0, c: 0, d: 1 };
  * the product of the ancestors' transforms, so the corners follow from the centre and the untransformed size.
  */
 export class Geometry {
-  readonly #dom: Dom;
+  readonly #dom: PageDom;
 
   constructor(private readonly env: PageEnv) {
     this.#dom = env.dom;
@@ -218,17 +219,17 @@ interface Rect {
   readonly height: number;
 }
 
-function rectOf(dom: Dom, rect: DOMRectReadOnly): Rect {
+function rectOf(dom: PageDom, rect: DOMRectReadOnly): Rect {
   return { left: dom.rectLeft(rect), top: dom.rectTop(rect), width: dom.rectWidth(rect), height: dom.rectHeight(rect) };
 }
 
-function rects(dom: Dom, list: ArrayLike<DOMRect>): Rect[] {
+function rects(dom: PageDom, list: ArrayLike<DOMRect>): Rect[] {
   const result: Rect[] = [];
   for (let i = 0; i < list.length; i++) result.push(rectOf(dom, list[i]!));
   return result;
 }
 
-function textRects(dom: Dom, node: Node): Rect[] {
+function textRects(dom: PageDom, node: Node): Rect[] {
   const document = dom.ownerDocument(node);
   if (!document || !dom.isConnected(node)) return [];
   const range = dom.createRange(document);
@@ -267,7 +268,7 @@ const multiply = (outer: Linear, inner: Linear): Linear => ({
 });
 
 /** `rotate`, `scale` and `transform` of one element, in that order (css-transforms-2); null when it has none. */
-function ownLinear(dom: Dom, style: CSSStyleDeclaration): Linear | null {
+function ownLinear(dom: PageDom, style: CSSStyleDeclaration): Linear | null {
   const rotate = dom.cssValue(style, "rotate");
   const scale = dom.cssValue(style, "scale");
   const matrix = dom.cssValue(style, "transform");

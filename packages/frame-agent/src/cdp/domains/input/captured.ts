@@ -1,4 +1,5 @@
-import { ELEMENT, FRAGMENT, SVG_NS, type Dom } from "../../../dom/dom.js";
+import { ELEMENT, FRAGMENT, SVG_NS } from "../../../dom/dom.js";
+import type { PageDom } from "../../../dom/page-dom.js";
 import { getter, method, nativeMethod, setter } from "../../../dom/uncurry.js";
 import type { PageEnv } from "../../../env.js";
 import type { Natives } from "../../../parts/natives.js";
@@ -96,7 +97,7 @@ export function captureForInput(env: PageEnv): Captured {
   return { ...captured, ...extras(env) } as unknown as Captured;
 }
 
-function interfaceOf(dom: Dom, self: Node): string {
+function interfaceOf(dom: PageDom, self: Node): string {
   const type = dom.nodeType(self);
   if (type !== ELEMENT) return type === FRAGMENT ? "ShadowRoot" : "Document";
   return dom.namespace(self as Element) === SVG_NS ? "SVGElement" : (INTERFACES[dom.localName(self as Element)] ?? "");

@@ -1,5 +1,5 @@
 import type { PageEnv } from "../../../env.js";
-import type { Dom } from "../../../dom/dom.js";
+import type { PageDom } from "../../../dom/page-dom.js";
 import { captureForInput, type Captured } from "./captured.js";
 import { EditTracker } from "./edit-tracker.js";
 import { createEvents, type Events } from "./fire.js";
@@ -23,7 +23,7 @@ export interface InputHooks {
 /** What all input modules share. */
 export interface InputContext extends Events {
   readonly env: PageEnv;
-  readonly dom: Dom;
+  readonly dom: PageDom;
   readonly api: Captured;
   readonly hooks: InputHooks;
   readonly edits: EditTracker;

@@ -1,6 +1,6 @@
 import type { PageEnv } from "../../../env.js";
 import type { CallRecord, ConsoleRecord, ErrorRecord, RejectionRecord } from "../../../instrumentation/console-records.js";
-import { callFrames } from "../../../realm/stack.js";
+import { callFrames } from "../../../realm/call-frames.js";
 import type { AgentSession } from "../../session.js";
 import type { ExecutionContext } from "./contexts.js";
 import { framesOf, newExceptionId, scriptIdOf } from "./exceptions.js";

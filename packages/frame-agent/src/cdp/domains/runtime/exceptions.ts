@@ -1,4 +1,5 @@
-import { callFrames, cleanStack, type CallFrame } from "../../../realm/stack.js";
+import { callFrames, type CallFrame } from "../../../realm/call-frames.js";
+import { cleanStack } from "../../../realm/stack.js";
 import type { RemoteObject } from "./remote-object.js";
 
 /** `Runtime.ExceptionDetails`. */

@@ -1,5 +1,5 @@
 import type { AgentSession } from "../../session.js";
-import type { CallFrame } from "../../../realm/stack.js";
+import type { CallFrame } from "../../../realm/call-frames.js";
 
 const limits = new WeakMap<AgentSession, number>();
 
