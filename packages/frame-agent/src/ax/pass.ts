@@ -22,6 +22,8 @@ export class Pass {
   readonly ownedObjects = new Set<AxObject>();
   /** Elements with aria-labelledby or aria-describedby, in document order. */
   readonly relationSources: AxObject[] = [];
+  /** Elements with a focusgroup attribute. */
+  readonly focusgroups = new Set<AxObject>();
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */
   readonly focusPath: readonly Element[];
 

@@ -38,8 +38,9 @@ export class BrowserLayout implements Layout {
     return this.#dom.boundingRect(element);
   }
 
-  isScrollable(element: Element, style: StyleFacts): boolean {
+  isScrollable(element: Element, style: StyleFacts, byUser = false): boolean {
     const dom = this.#dom;
+    const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll" || (overflow === "hidden" && !byUser);
     return (
       (scrolls(style.get("overflow-x")) && dom.scrollWidth(element) > dom.clientWidth(element)) ||
       (scrolls(style.get("overflow-y")) && dom.scrollHeight(element) > dom.clientHeight(element))
@@ -150,8 +151,4 @@ class ComputedStyle implements StyleFacts {
   get(property: string): string {
     return this.#dom.cssValue(this.#declaration, property);
   }
-}
-
-function scrolls(overflow: string): boolean {
-  return overflow === "hidden" || overflow === "auto" || overflow === "scroll";
 }

@@ -42,8 +42,8 @@ export interface Layout {
   isDisplayLocked(element: Element, style: StyleFacts): boolean;
   /** Border box in CSS pixels of the viewport. */
   rect(element: Element): Rect;
-  /** Actual scrollable overflow of at least one pixel on an axis whose overflow is hidden, auto or scroll. */
-  isScrollable(element: Element, style: StyleFacts): boolean;
+  /** Actual scrollable overflow of at least one pixel on an axis whose overflow is hidden (unless `byUser`), auto or scroll. */
+  isScrollable(element: Element, style: StyleFacts, byUser?: boolean): boolean;
   /** Line fragment rects of a text node, in fragment order; empty when it has none. */
   textRects(text: Node): ArrayLike<Rect>;
   /** Rect list of the UTF-16 range [start, end) of a text node. */

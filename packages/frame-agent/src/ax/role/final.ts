@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { SECTIONING, TABLE_LIKE } from "../spec/role-sets.js";
+import { focusgroupItemRole } from "./focusgroup.js";
 
 /** Roles that depend on the finished tree (ax-tree 2.4; Blink: `AXNodeObject::RoleValue` mapping at serialisation, 156). */
 export function finalRole(pass: Pass, object: AxObject): Role {
@@ -22,7 +23,7 @@ export function finalRole(pass: Pass, object: AxObject): Role {
     case "listItem":
       return docListItem(object);
     default:
-      return object.role;
+      return focusgroupItemRole(pass, object);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { resolveAriaRole } from "./aria.js";
+import { focusgroupRoles } from "./focusgroup.js";
 import { isNoneListItem, nativeRole } from "./native.js";
 
 /**
@@ -33,6 +34,10 @@ function resolveRole(pass: Pass, object: AxObject): void {
     case "element":
       object.ariaRole = resolveAriaRole(pass, object);
       object.role = object.ariaRole ?? nativeRole(pass, object);
+      if (object.role === "genericContainer" && !object.ariaRole && pass.focusgroups.has(object)) {
+        object.ariaRole = focusgroupRoles(pass, object)?.[0] ?? null;
+        object.role = object.ariaRole ?? object.role;
+      }
       break;
     case "text":
       object.role = "staticText";

@@ -118,13 +118,13 @@ function addParts(lines: string[][], ...parts: string[]): void {
   lines[lines.length - 1]!.push(...parts.filter((part) => part !== ""));
 }
 
-interface Word {
+export interface Word {
   readonly text: string;
   readonly spaces: string;
 }
 
 /** Unbreakable pieces with the spaces that hang behind them; runs of tabs alone. */
-function words(text: string, style: StyleFacts): Word[] {
+export function words(text: string, style: StyleFacts): Word[] {
   const found: Word[] = [];
   const keepsSpaces = style.whiteSpaceCollapse === "break-spaces";
   const breaksWords = style.get("word-break") === "break-all";

@@ -4,9 +4,9 @@ import { isParagraphRightToLeft } from "./direction.js";
 import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
-/** Fragments of a text that cannot be measured: all on one line, except what must stand alone. */
-export function plainFragments(object: AxObject): string[] {
-  const pieces = splitControls(object);
+/** Fragments of a text that cannot be measured: all on the lines that `wrap` makes of a hard one, except what must stand alone. */
+export function plainFragments(object: AxObject, wrap = (line: string): string[] => [line]): string[] {
+  const pieces = splitControls(object).flatMap(wrap);
   if (object.kind === "text") return pieces;
   const rightToLeft = isParagraphRightToLeft(object, object.text);
   if (!rightToLeft && !hasRightToLeft(object.text)) return pieces;

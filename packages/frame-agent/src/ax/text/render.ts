@@ -4,9 +4,9 @@ import { boxType, innerType, isTablePart } from "./box-type.js";
 import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
+import { generatedLines } from "./generated-lines.js";
 import { setFragments } from "./known-fragments.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
-import { plainFragments } from "./plain-fragments.js";
 import { hasSize } from "./rects.js";
 import { maskText, transformText } from "./transform.js";
 import { isNeeded } from "./word-separation.js";
@@ -198,7 +198,7 @@ class TextRenderer {
       else text.text = transformed;
     } else {
       if (next && endsLine(this.#pass, text, next)) text.text = text.text.slice(0, -1);
-      const fragments = plainFragments(text);
+      const fragments = generatedLines(this.#pass, text);
       setFragments(text, fragments);
       // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
       text.text = fragments.join("").replace(/[\n\t]/g, " ");

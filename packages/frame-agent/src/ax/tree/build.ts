@@ -291,6 +291,7 @@ class FlatTreeBuilder {
       for (let i = 0; i < object.attributeNames.length; i++) {
         const name = object.attributeNames[i]!;
         if (name === "role") object.roleAttr = dom.attr(element, name);
+        else if (name === "focusgroup") this.#pass.focusgroups.add(object);
         if (!name.startsWith("aria-")) continue;
         object.hasAriaAttr = true;
         if (name === "aria-owns") this.#pass.owners.push(object);
