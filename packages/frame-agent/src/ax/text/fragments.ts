@@ -8,7 +8,7 @@ import { ELLIPSIS, ellipsesAfter } from "./ellipsis.js";
 import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
 import { firstLetterOf } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
-import { knownFragments, lastSpaceOf } from "./known-fragments.js";
+import { knownFragments, lastSpaceOf, setFragments } from "./known-fragments.js";
 import { plainFragments } from "./plain-fragments.js";
 import { hasSize, isShown, sharesLine } from "./rects.js";
 
@@ -23,26 +23,28 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   if (rects.length === 0) return [];
   const letter = firstLetterOf(pass, object);
   if (letter) return part("style").withFirstLetter(pass, object, letter);
-  const follows = followsOnLine(pass, rects);
+  const before = rectsBefore(pass, rects);
   let found: readonly string[];
   if (object.text.length > 1 && object.flatParent && isMathDisplay(object.flatParent)) found = part("style").mathFragments(pass, object, rects);
   else if (rects.length > 1) found = new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
-  else found = [follows ? object.text : withoutLostStart(pass, object, rects[0]!)];
+  else found = [withoutLostStart(pass, object, rects[0]!, before)];
   return withEllipses(pass, object, withoutLostEnd(pass, object, rects, found));
 }
 
-const lastRect = perPass((): { rect: Rect | null } => ({ rect: null }));
+const lastRects = perPass((): { rects: ArrayLike<Rect> | null } => ({ rects: null }));
 
-/**
- * Whether the text starts where the one that was asked for before it ended, in the middle of a line. Then no line break took its
- * leading space; most texts need no further question.
- */
-function followsOnLine(pass: Pass, rects: ArrayLike<Rect>): boolean {
-  const last = lastRect(pass);
-  const before = last.rect;
-  const rect = rects[0]!;
-  last.rect = rects.length === 1 ? rect : rects[rects.length - 1]!;
-  if (!before || Math.abs(before.right - rect.left) > 0.05) return false;
+/** The rects of the text that was asked for before. */
+function rectsBefore(pass: Pass, rects: ArrayLike<Rect>): ArrayLike<Rect> | null {
+  const last = lastRects(pass);
+  const before = last.rects;
+  last.rects = rects;
+  return before;
+}
+
+/** Whether a text starts where other rects end, in the middle of a line: then no line break took its leading space. */
+function followsOnLine(rect: Rect, rects: ArrayLike<Rect>): boolean {
+  const before = rects[rects.length - 1]!;
+  if (Math.abs(before.right - rect.left) > 0.05) return false;
   const middle = (before.top + before.bottom) / 2;
   return rect.width > 0 && middle > rect.top && middle < rect.bottom;
 }
@@ -58,6 +60,8 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   // Without white space at an end or in between there is nothing that geometry could change about its ends.
   if (!WHITE_SPACE.test(text)) return text;
   const all = fragments(pass, object);
+  // They are asked for again when the text is exposed.
+  setFragments(object, all);
   const first = all[0] ?? "";
   if (!first.endsWith(" ") || object.kind !== "text" || !pass.layout.hasGeometry || keepsSpaces(object)) return first;
   const rects = pass.layout.textRects(object.node);
@@ -69,9 +73,9 @@ export function firstFragment(pass: Pass, object: AxObject): string {
 const WHITE_SPACE = /[ \t\n]/;
 
 /** A space at the start of a text belongs to no fragment when a line break before the text took it. */
-function withoutLostStart(pass: Pass, object: AxObject, rect: Rect): string {
+function withoutLostStart(pass: Pass, object: AxObject, rect: Rect, before: ArrayLike<Rect> | null): string {
   const { text, node } = object;
-  if (text[0] !== " " || text.length === 1 || keepsSpaces(object)) return text;
+  if (text[0] !== " " || text.length === 1 || keepsSpaces(object) || (before && followsOnLine(rect, before))) return text;
   // Where nothing has a size (`font-size: 0`, `scale(0)`) the space's size says nothing.
   if (rect.width === 0 && rect.height === 0) return text;
   const data = pass.dom.data(node as Text);
