@@ -17,6 +17,9 @@ export class HostLink {
   /** The last frame of each kind. */
   readonly #missed = new Map<HostFrame["k"], HostFrame>();
 
+  /** `onMissed`: the Host said something that nobody heard. */
+  constructor(private readonly onMissed: () => void) {}
+
   /** Frames go to `post` until the returned function is called. */
   connect(post: PostToHost): () => void {
     this.#missed.clear();
@@ -30,11 +33,12 @@ export class HostLink {
   }
 
   receive(frame: HostFrame): void {
-    if (this.#listener) this.#listener.received(frame);
-    else this.#missed.set(frame.k, frame);
+    if (this.#listener) return this.#listener.received(frame);
+    this.#missed.set(frame.k, frame);
+    this.onMissed();
   }
 
-  /** The origins of nested frames that the Host takes, as far as nobody listens yet. */
+  /** Whether the Host takes nested frames, and nobody heard it yet. */
   get waitsForFrames(): boolean {
     const frame = this.#missed.get("frames");
     return frame?.k === "frames" && frame.origins.length > 0;

@@ -127,14 +127,14 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     frames,
     frameWatch: new FrameWatch({ browser, dom, frames, instrumentation, window }, {
       navigated: watchWindow,
-      loadedElsewhere: () => void (env.host.waitsForFrames && loadPage()),
+      loadedElsewhere: takeFrames,
     }),
     loaderId: options.loaderId,
     startTime: browser.now(),
     allow,
     // An earlier document may have allowed more.
     initScripts: allow.has("evaluate") ? (options.initScripts ?? []) : [],
-    host: new HostLink(),
+    host: new HostLink(() => hasForeignFrames() && takeFrames()),
     stateChanged: () => documentState.check(),
     pushed,
     focus,
@@ -142,6 +142,15 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     documentOf: (id) => frames.documentOf(id),
     hasFocus: (document) => focus.emulated || dom.hasFocus(document),
   };
+  /** The page's part takes part in the handshake of nested frames of other origins. */
+  function takeFrames(): void {
+    if (env.host.waitsForFrames) void loadPage();
+  }
+
+  function hasForeignFrames(): boolean {
+    return frames.all().some(({ document }) => frames.ownersIn(document).some((owner) => dom.contentWindow(owner) && !dom.contentDocument(owner)));
+  }
+
   function watchWindow({ window }: Pick<Frame, "window">): void {
     consoleRecords.watch(window);
     documentOpen.watch(window);

@@ -234,6 +234,17 @@ describe("what page code did before the first command", () => {
       expect(opened).toEqual([["alert", "question"]]);
     }, `<script>kept = alert; confirm = () => true</script>`));
 
+  it.each<[what: string, body: string]>([
+    ["before the Host takes frames", `<iframe></iframe><script>frames[0].location = "child.html"</script>`],
+    ["afterwards", `<script>setTimeout(() => { const frame = document.createElement("iframe"); document.body.append(frame); frame.src = "child.html" }, 1500)</script>`],
+  ])("does not keep nested frames of other origins from the Host: those that came %s", (_what, body) =>
+    withApp({ allowedParents: "*", pages: { "/child.html": "<p>Child" } }, async (app) => {
+      await app.until("state.frames.some(({ k, title }) => k === 'state' && title === 'ready')");
+      await app.shell.evaluate(`state.port.postMessage({ k: "frames", origins: [${JSON.stringify(app.shellOrigin)}] })`);
+      await app.until("state.frames.some(({ k }) => k === 'child')");
+    }, `<body>${body.replace(/"child\.html"/, "location.origin.replace('localhost', '127.0.0.1') + '/child.html'")}<script>onload = () => setTimeout(() => (document.title = "ready"), 200)</script>`),
+  );
+
   it("does not change what it is told of the document's load", () =>
     withApp({}, async (app) => {
       await app.until("state.frames.some(({ k, title }) => k === 'state' && title === 'loaded')");
