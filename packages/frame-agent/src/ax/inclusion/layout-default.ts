@@ -1,4 +1,5 @@
 import { ELEMENT } from "../../dom/dom.js";
+import { scrollsViewport } from "../layout/viewport.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -32,13 +33,6 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     if (hasForcedContent(pass, object)) return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
-}
-
-/** The viewport takes the body's `overflow` where the root element has none (css-overflow-3 §overflow-propagation). */
-function scrollsViewport({ ns, tag, style, flatParent: root }: AxObject): boolean {
-  if (ns !== "html" || tag !== "body" || root?.tag !== "html") return false;
-  if (root.style.get("overflow-x") !== "visible" || root.style.get("overflow-y") !== "visible") return false;
-  return root.style.get("contain") === "none" && style.get("contain") === "none";
 }
 
 /** Its label is the text that an option lays out, in a part that is hidden from accessibility. */

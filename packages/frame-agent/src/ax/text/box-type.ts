@@ -37,6 +37,12 @@ export function boxType(object: AxObject): BoxType {
   return position === "absolute" || position === "fixed" || style.float !== "none" ? "out-of-flow" : "block";
 }
 
+/** What is inside stands in the lines of the block around it. */
+export function isTransparent(object: AxObject): boolean {
+  const type = boxType(object);
+  return type === "inline" || type === "contents";
+}
+
 /** Markers of inline list items have no place outside. */
 function isInsideMarker({ flatParent }: AxObject): boolean {
   return flatParent?.style.display === "inline list-item" || flatParent?.style.get("list-style-position") === "inside";

@@ -1,12 +1,12 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
-import { boxType } from "./box-type.js";
+import { isTransparent } from "./box-type.js";
 
 /** Whether the text or the block around it runs from right to left. */
 export function isRightToLeft(object: AxObject): boolean {
   if (object.style.get("direction") === "rtl") return true;
   let block = object.flatParent;
-  while (block && (boxType(block) === "inline" || boxType(block) === "contents")) block = block.flatParent;
+  while (block && isTransparent(block)) block = block.flatParent;
   return block?.style.get("direction") === "rtl";
 }
 

@@ -1,8 +1,9 @@
+import { scrollsViewport } from "../layout/viewport.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
-import { boxType } from "./box-type.js";
+import { boxType, isTransparent } from "./box-type.js";
 
 export const ELLIPSIS = "…";
 
@@ -25,11 +26,6 @@ export function ellipsesAfter(pass: Pass, text: AxObject): ReadonlySet<number> {
   return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
 }
 
-const isTransparent = (object: AxObject): boolean => {
-  const type = boxType(object);
-  return type === "inline" || type === "contents";
-};
-
 function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
   const known = ellipsesByBlock(pass);
   let result = known.get(block);
@@ -48,8 +44,10 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
   return result ?? NO_ELLIPSES;
 }
 
-function overflowsIntoEllipsis(pass: Pass, { element, style }: AxObject): boolean {
-  return element !== null && style.get("text-overflow") === "ellipsis" && style.get("direction") !== "rtl" && pass.layout.isScrollable(element, style);
+function overflowsIntoEllipsis({ layout }: Pass, block: AxObject): boolean {
+  const { element, style } = block;
+  if (!element || style.get("text-overflow") !== "ellipsis" || style.get("direction") === "rtl") return false;
+  return layout.isScrollable(element, style) && !scrollsViewport(block);
 }
 
 /** The computed display of a `-webkit-box` that clamps lines is `flow-root`. */

@@ -2,7 +2,7 @@ import { generatedState } from "../generated/state.js";
 import type { Rect, StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { boxType, innerType } from "./box-type.js";
+import { boxType, innerType, isTransparent } from "./box-type.js";
 import { firstLetterOf } from "./first-letter.js";
 import { transformText } from "./transform.js";
 
@@ -25,7 +25,7 @@ export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly 
 
 function blockAround(object: AxObject): AxObject | null {
   let block = object.flatParent;
-  while (block && (boxType(block) === "inline" || boxType(block) === "contents")) block = block.flatParent;
+  while (block && isTransparent(block)) block = block.flatParent;
   return block;
 }
 

@@ -2,6 +2,7 @@ import type { AxObject } from "../object.js";
 import { generatedState } from "../generated/state.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { isTransparent } from "./box-type.js";
 import { fragments } from "./fragments.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -31,10 +32,11 @@ function isInAnnotation({ flatParent }: AxObject): boolean {
 
 /** A line break inside a ruby column does not break. */
 function isInRuby(object: AxObject): boolean {
-  for (let a = object.flatParent; a; a = a.flatParent) {
+  let a = object.flatParent;
+  while (a && isTransparent(a)) {
     const { display } = a.style;
     if (display === "ruby" || display === "ruby-text") return true;
-    if (display !== "inline" && display !== "contents") return false;
+    a = a.flatParent;
   }
   return false;
 }
