@@ -7,4 +7,5 @@ export { ellipsesAtEdge, ellipsisOfClamp } from "../text/ellipsis-lines.js";
 export { findFirstLetters, withFirstLetter } from "../text/first-letter-search.js";
 export { withFirstLine } from "../text/first-line.js";
 export { mathFragments } from "../text/math-line.js";
+export { openingLines } from "../text/opening-lines.js";
 export { ScatteredSearch } from "../text/scattered-search.js";

@@ -88,6 +88,10 @@ export class InlineRun {
     this.#isAtLineStart = false;
   }
 
+  get isEmpty(): boolean {
+    return this.#tail === null;
+  }
+
   /** Ends in a collapsible space that belongs to some text. */
   get endsInSpace(): boolean {
     return this.#tail?.state === "space" && this.#tail.object !== null;

@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { boxType, innerType, isTablePart } from "./box-type.js";
 import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
@@ -6,6 +7,7 @@ import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
 import { generatedLines } from "./generated-lines.js";
 import { setFragments } from "./known-fragments.js";
+import type { OfFirstLine } from "./opening-lines.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
 import { hasSize } from "./rects.js";
 import { maskText, transformText } from "./transform.js";
@@ -22,6 +24,8 @@ export function renderText(pass: Pass): Steps<void> {
 
 interface GeneratedText {
   readonly text: AxObject;
+  /** Null at the start of its run; undefined where something else is before it. */
+  readonly before: OfFirstLine | null | undefined;
   readonly data: string;
   readonly transformed: string;
   readonly run: InlineRun;
@@ -156,6 +160,7 @@ class TextRenderer {
     else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
     this.#previousCharacter = "\n";
+    this.#lastGenerated = null;
   }
 
   #startRun(flow: Flow): void {
@@ -186,19 +191,23 @@ class TextRenderer {
 
   #visitGenerated(text: AxObject, context: Context): void {
     const data = text.text;
-    const generated = { text, data, transformed: this.#render(text, data, context), run: context.flow.run, next: null };
+    const { run } = context.flow;
+    const last = this.#lastGenerated?.run === run && this.#lastGenerated.before !== undefined ? (this.#lastGenerated as OfFirstLine) : undefined;
+    const before = run.isEmpty ? null : last;
+    const generated = { text, before, data, transformed: this.#render(text, data, context), run, next: null };
     this.#generated.push(generated);
     this.#lastGenerated = generated;
   }
 
   /** What follows may still have taken a space from a text's end, so this comes last. */
-  #settleGenerated({ text, data, transformed, next }: GeneratedText): void {
+  #settleGenerated({ text, before, data, transformed, next }: GeneratedText): void {
     if (text.text === "" && transformed !== "") {
       if (isCollapsible(transformed, text.style.whiteSpaceCollapse)) showRemovedSpace(text);
       else text.text = transformed;
     } else {
       if (next && endsLine(this.#pass, text, next)) text.text = text.text.slice(0, -1);
-      const fragments = generatedLines(this.#pass, text);
+      const canWrap = before !== undefined && text.style.whiteSpaceCollapse === "collapse" && this.#pass.layout.hasGeometry && / [^ ]/.test(text.text);
+      const fragments = (canWrap ? part("style").openingLines(this.#pass, { text, before, next }) : null) ?? generatedLines(this.#pass, text);
       setFragments(text, fragments);
       // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
       text.text = fragments.join("").replace(/[\n\t]/g, " ");
