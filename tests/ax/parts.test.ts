@@ -13,9 +13,9 @@ import { hasChromium } from "./harness/browser.js";
  * chromium.test.ts do so for all fixtures.
  */
 const CASES: readonly (readonly [parts: readonly string[], fixtures: readonly string[]])[] = [
-  [[], ["roles-html/lists", "labels/wrapping", "tables/data-table", "lists-markers/disc-circle-square", "select/drop-down"]],
+  [[], ["roles-html/lists", "roles-html/headings", "pseudo/before-and-after", "lists-markers/disc-circle-square", "svg/roles"]],
   [["ax-style"], ["counters/scope", "bidi/rtl-run", "first-letter/wrapped", "inline-text-boxes/ellipsis", "lists-markers/roman", "text/text-transform", "mathml/lost-lines"]],
-  [["ax-elements"], ["media/audio", "date-time/date", "aria-owns/order", "layout-tables/zebra-rows", "details/open", "inline-text-boxes/text-area-measured"]],
+  [["ax-elements"], ["labels/wrapping", "tables/data-table", "select/drop-down", "media/audio", "date-time/date", "aria-owns/order", "layout-tables/zebra-rows", "details/open", "inline-text-boxes/text-area-measured"]],
   [["accessibility"], ["events/load-complete", "methods/query-by-role"]],
 ];
 const TIMEOUT_MS = 60_000;

@@ -6,14 +6,15 @@ import { XLINK_NS } from "../dom/dom.js";
 import { childAlternative, textFromDescendants } from "./name/contents.js";
 import { nameOrigin } from "./name/compute.js";
 import { dateTimeHost } from "./name/date-time-host.js";
-import { interestTargetOf, isPlainHint, popoverHintOf } from "./name/hint.js";
 import { relatedElements } from "./name/idrefs.js";
 import { labelledByElements } from "./name/labelledby.js";
 import { isTextButton } from "./name/native/button-value.js";
 import { svgChildText } from "./name/native/svg.js";
 import { isBlank, simplify, strip } from "./name/space.js";
 import { includedChildren } from "./name/children.js";
+import { part } from "./parts/part.js";
 import { inputType } from "./state/form-control.js";
+import { showsHint } from "./state/opener.js";
 import { perPass } from "./per-pass.js";
 
 /** One place to look for a description: a text, possibly empty, or null to go on. */
@@ -29,8 +30,7 @@ const STEPS: readonly DescriptionStep[] = [
   tableCaption,
   summaryContents,
   title,
-  interestText,
-  popoverHint,
+  (pass, object) => (showsHint(object) ? part("elements").hintDescription(pass, object) : null),
 ];
 
 const knownDescriptions = perPass(() => new Map<AxObject, string>());
@@ -140,17 +140,4 @@ function title(pass: Pass, object: AxObject): string | null {
   const text = attribute(pass, object, "title");
   if (!text || nameOrigin(pass, object) === "title") return null;
   return strip(text) === strip(innerText(pass, object)) ? null : text;
-}
-
-function interestText(pass: Pass, object: AxObject): string | null {
-  const target = interestTargetOf(pass, object);
-  if (target === null || nameOrigin(pass, object) === "interestFor" || !isPlainHint(target)) return null;
-  return childAlternative(pass, target, new Set(), target).text;
-}
-
-function popoverHint(pass: Pass, object: AxObject): string | null {
-  const hint = popoverHintOf(pass, object);
-  if (hint === null || nameOrigin(pass, object) === "popoverTarget") return null;
-  const target = pass.objectOf(hint);
-  return target && isPlainHint(target) ? childAlternative(pass, target, new Set(), target).text : null;
 }

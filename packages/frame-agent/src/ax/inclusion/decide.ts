@@ -1,8 +1,8 @@
 import type { AxObject, IgnoredReason } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isInertInCanvas } from "../state/inert-option.js";
 import type { UaVerdict } from "../ua/facts.js";
-import { isFrameInert } from "./frame-owner.js";
 import { hiddenReason, INERT_ELEMENT, inheritHiding, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
 import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
@@ -21,7 +21,8 @@ export interface HandedDown {
  * names are inherited from the accessibility parent.
  */
 export function* decideInclusion(pass: Pass): Steps<void> {
-  const start: HandedDown = { hiding: isFrameInert(pass) ? { ...SHOWN, inert: { name: "inertSubtree" } } : SHOWN, nameUse: null };
+  const isInert = pass.document !== pass.env.window.document && part("elements").isFrameInert(pass);
+  const start: HandedDown = { hiding: isInert ? { ...SHOWN, inert: { name: "inertSubtree" } } : SHOWN, nameUse: null };
   for (let i = 0; i < pass.order.length; i++) {
     const object = pass.order[i]!;
     if (i % PART === PART - 1) yield;

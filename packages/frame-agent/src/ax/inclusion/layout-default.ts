@@ -4,7 +4,6 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
-import { isCustomizable } from "../ua/select.js";
 import { isSvgInline, isTablePartDisplay } from "../text/box-type.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
@@ -56,7 +55,7 @@ function hasForcedContent(pass: Pass, { element, style, flatChildren }: AxObject
 
 /** Without a box everything counts but what is known to be `display: contents`; a customizable popup keeps no styles. */
 function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject): Exclude<Verdict, null> {
-  if (object.kind !== "element" || isCustomizable(pass)(select)) return true;
+  if (object.kind !== "element" || part("elements").isCustomizable(pass)(select)) return true;
   return pass.layout.style(object.element!).display === "contents" ? UNINTERESTING : true;
 }
 

@@ -1,7 +1,7 @@
 import { isAriaHiddenRoot, visibilityOf } from "../inclusion/hidden.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isCustomizable } from "../ua/select.js";
 
 /**
  * Accname step 2A: whether the object gives no text to the name being computed. Below a hidden target of aria-labelledby or
@@ -39,7 +39,7 @@ export function isHiddenByStyle(object: AxObject): boolean {
  * unknown (156).
  */
 function isShownByDropDown(pass: Pass, object: AxObject): boolean {
-  if (object.dropDown === null || object.hidden !== null || isCustomizable(pass)(object.dropDown)) return false;
+  if (object.dropDown === null || object.hidden !== null || part("elements").isCustomizable(pass)(object.dropDown)) return false;
   for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) {
     const style = a.element && pass.layout.style(a.element);
     if (style && (style.display === "none" || (a === object && style.visibility !== "visible"))) return false;

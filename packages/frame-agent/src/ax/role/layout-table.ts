@@ -1,9 +1,9 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
-import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { editableState } from "../state/editable.js";
+import { looksLikeData } from "./table-looks.js";
 
 /**
  * Data table or layout table (ax-tree 2.5; Blink: `AXNodeObject::IsDataTable`, observed on 156). The tests are in Blink's
@@ -42,8 +42,7 @@ function isDataTable(pass: Pass, table: AxObject): boolean {
   if (rows.length === 0) return false;
   const cells = rows.map((row) => childElements(pass, row).filter((cell) => isCell(pass, cell)));
   if (rows.length === 1 && cells[0]!.length === 1) return false;
-  if (cells.some((row) => row.some((cell) => dom.localName(cell) === "th"))) return true;
-  return part("elements").looksLikeData(pass, table, rows, cells);
+  return looksLikeData(pass, table, rows, cells);
 }
 
 function isCell(pass: Pass, element: Element): boolean {

@@ -1,5 +1,6 @@
 import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isImageContent } from "../generated/element-alt.js";
 import { hasClickAction } from "../state/clickable.js";
@@ -7,10 +8,12 @@ import { inputType } from "../state/form-control.js";
 import type { Role } from "../spec/blink-roles.js";
 import { HTML_ROLES, INPUT_ROLES, INPUT_TYPES_WITH_SUGGESTIONS, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
-import { tableRole } from "./layout-table.js";
-import { cellRole, rowGroupRole, rowRole } from "./table-parts.js";
 
 type Rule = (pass: Pass, object: AxObject) => Role;
+
+const rowGroupRole: Rule = (pass, object) => part("elements").rowGroupRole(pass, object);
+const rowRole: Rule = (pass, object) => part("elements").rowRole(pass, object);
+const cellRole: Rule = (pass, object) => part("elements").cellRole(pass, object);
 
 /** HTML elements whose native role depends on attributes or context; all others are data (spec/html-roles.ts). */
 const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -22,13 +25,13 @@ const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["option", (pass, o) => (isInDropDown(pass, o) ? "menuListOption" : "listBoxOption")],
   ["select", (pass, o) => (isDropDownSelect(pass, o) ? "comboBoxSelect" : "listBox")],
   ["summary", summaryRole],
-  ["table", tableRole],
-  ["tr", (pass, o) => rowRole(pass, o)],
+  ["table", (pass, o) => part("elements").tableRole(pass, o)],
+  ["tr", rowRole],
   ["td", cellRole],
   ["th", cellRole],
-  ["thead", (pass, o) => rowGroupRole(pass, o)],
-  ["tbody", (pass, o) => rowGroupRole(pass, o)],
-  ["tfoot", (pass, o) => rowGroupRole(pass, o)],
+  ["thead", rowGroupRole],
+  ["tbody", rowGroupRole],
+  ["tfoot", rowGroupRole],
   ["canvas", (_, o) => (o.inCanvas ? "genericContainer" : "canvas")],
   ["geolocation", () => "button"],
   ["permission", () => "button"],

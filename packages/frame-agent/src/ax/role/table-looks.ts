@@ -4,7 +4,7 @@ import type { Pass } from "../pass.js";
 
 const ENOUGH_CELLS = 10;
 
-/** Whether the cells of a table without header cells look like those of a data table: by attributes, borders or colours. */
+/** Whether the cells of a table look like those of a data table: by their kind, attributes, borders or colours. */
 export function looksLikeData(pass: Pass, table: AxObject, rows: readonly Element[], cells: readonly (readonly Element[])[]): boolean {
   const { dom } = pass;
   const spacing = table.style.get("border-spacing").split(" ").map(Number.parseFloat);
@@ -19,6 +19,7 @@ export function looksLikeData(pass: Pass, table: AxObject, rows: readonly Elemen
 
   for (let r = 0; r < rows.length; r++) {
     for (const [c, cell] of cells[r]!.entries()) {
+      if (dom.localName(cell) === "th") return true;
       if (dom.attr(cell, "headers") || dom.attr(cell, "abbr") || dom.attr(cell, "axis") || dom.attr(cell, "scope")) return true;
       const style = pass.objectOf(cell)?.style;
       if (!style || !hasArea(pass, cell, style)) continue;

@@ -1,27 +1,11 @@
-import { ELEMENT } from "../../dom/dom.js";
 import { exposedTargets } from "../name/idrefs.js";
-import { isHintPopover, isPlainHint } from "../name/hint.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { commandPopoverOf, popoverTargetOf } from "./popover-target.js";
+import { opensPopover } from "./opener.js";
 
-/** Objects of the `details` property; a button has its open popover as details unless that comes right after it. */
+/** Objects of the `details` property. */
 export function detailsOf(pass: Pass, object: AxObject): AxObject[] {
   const stated = exposedTargets(pass, object, "aria-details");
-  if (stated.length > 0) return stated;
-  const popover = commandPopoverOf(pass, object) ?? popoverTargetOf(pass, object);
-  if (popover === null || pass.dom.contains(popover, object.element!)) return [];
-  if (!pass.layout.isPopoverOpen(popover) || elementAfter(pass, object.element!) === popover) return [];
-  const target = pass.objectOf(popover);
-  if (!target || target.ignored) return [];
-  return isHintPopover(pass, popover) && isPlainHint(target) ? [] : [target];
-}
-
-/** The element that follows in the document, descendants skipped. */
-function elementAfter({ dom }: Pass, element: Element): Element | null {
-  for (let current: Node | null = element; current; current = dom.parentNode(current)) {
-    const next = dom.nodeType(current) === ELEMENT ? dom.nextElementSibling(current as Element) : null;
-    if (next) return next;
-  }
-  return null;
+  return stated.length === 0 && opensPopover(object) ? part("elements").popoverDetails(pass, object) : stated;
 }

@@ -1,8 +1,9 @@
 import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { commandPopoverOf, popoverTargetOf } from "./popover-target.js";
+import { opensPopover } from "./opener.js";
 
 /** Roles that support aria-expanded (ARIA 1.3; listitem: Chromium). */
 const EXPANDABLE: ReadonlySet<Role> = new Set<Role>([
@@ -16,7 +17,7 @@ export function expandedState(pass: Pass, object: AxObject): boolean | undefined
   const { element } = object;
   if (element === null || !EXPANDABLE.has(object.role)) return undefined;
   if (object.role === "comboBoxSelect") return pass.dom.matches(element, ":open");
-  const popover = commandPopoverOf(pass, object) ?? popoverTargetOf(pass, object);
+  const popover = opensPopover(object) ? part("elements").popoverOf(pass, object) : null;
   if (popover !== null && !pass.dom.contains(popover, element)) return pass.layout.isPopoverOpen(popover);
   if (object.tag === "summary") {
     const parent = pass.dom.parentNode(element);

@@ -31,10 +31,13 @@ function popover({ dom }: Pass, element: Element, attribute: string, reflected: 
 const POPOVER_COMMANDS: ReadonlySet<string> = new Set(["hide-popover", "show-popover", "toggle-popover"]);
 
 /** The popover that a button's `command` is for, null when it is no such command. https://html.spec.whatwg.org/#attr-button-commandfor */
-export function commandPopoverOf(pass: Pass, object: AxObject): Element | null {
+function commandPopoverOf(pass: Pass, object: AxObject): Element | null {
   const { element } = object;
   if (element === null || object.ns !== "html" || object.tag !== "button") return null;
   const command = pass.dom.attr(element, "command")?.toLowerCase();
   if (command === undefined || !POPOVER_COMMANDS.has(command)) return null;
   return popover(pass, element, "commandfor", pass.dom.commandFor);
 }
+
+/** The popover that a button opens or closes. */
+export const popoverOf = (pass: Pass, object: AxObject): Element | null => commandPopoverOf(pass, object) ?? popoverTargetOf(pass, object);

@@ -1,6 +1,6 @@
 import { ariaToken } from "../attribute.js";
-import { controlValue } from "../control-value.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isAtomicTextField, isFormAssociatedCustomElement } from "./form-control.js";
 
@@ -39,7 +39,7 @@ function isValid(pass: Pass, object: AxObject, tag: ListedTag): boolean {
   if (validity === null) return true;
   if (dom.hasCustomError(validity)) return false;
   if (dom.isValid(validity) || !dom.willValidate[tag](element)) return true;
-  return isAtomicTextField(pass, object) && isRequired(pass, object) && !controlValue(pass, object);
+  return isAtomicTextField(pass, object) && isRequired(pass, object) && !part("elements").controlValue(pass, object);
 }
 
 /** Native controls that know `required`; on others the attribute means nothing. */

@@ -1,6 +1,6 @@
 import { ariaBoolean, ariaToken } from "../attribute.js";
-import { nativeControlValue } from "../control-value.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isEditingHost } from "./editable.js";
@@ -11,7 +11,7 @@ import { narrowString } from "./narrow-string.js";
 import { orientationOf } from "./orientation.js";
 import { popupOf } from "./popup.js";
 import { flag, property, type Property } from "./property.js";
-import { rangeMax, rangeMin, supportsRange } from "./range.js";
+import { supportsRange } from "./range.js";
 import { restriction } from "./restriction.js";
 import { isTextFieldByRole } from "./text-field.js";
 import { isRequired } from "./validity.js";
@@ -50,6 +50,7 @@ export function widgetProperties(pass: Pass, object: AxObject, properties: Prope
 
 /** A missing bound prints as 0, and aria-valuetext is not shown (observed on 156). */
 function rangeProperties(pass: Pass, object: AxObject, properties: Property[]): void {
+  const { nativeControlValue, rangeMax, rangeMin } = part("elements");
   properties.push(property("valuemin", "number", rangeMin(pass, object) ?? 0));
   properties.push(property("valuemax", "number", rangeMax(pass, object) ?? 0));
   properties.push(property("valuetext", "string", narrowString(nativeControlValue(pass, object) ?? "")));

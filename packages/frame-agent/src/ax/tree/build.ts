@@ -3,7 +3,6 @@ import { withoutHash } from "../../frames/document-url.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
-import { isFrameRendered } from "../inclusion/frame-owner.js";
 import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
@@ -13,7 +12,7 @@ import type { Pass } from "../pass.js";
 import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
 import { resolveUrl } from "../state/url.js";
-import { uaShadow } from "../ua/shadow.js";
+import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
 import { PART, type Steps } from "../../steps.js";
 
@@ -54,10 +53,10 @@ class FlatTreeBuilder {
   }
 
   *build(): Steps<void> {
-    const { document, layout, dom } = this.#pass;
+    const { document, layout, dom, env } = this.#pass;
     const html = dom.documentElement(document);
     const root = new AxObject("document", document, html ? layout.style(html) : NOT_RENDERED);
-    root.rendered = root.box = isFrameRendered(this.#pass);
+    root.rendered = root.box = document === env.window.document || part("elements").isFrameRendered(this.#pass);
     this.#pass.root = root;
     this.#pass.objects.set(document, root);
     this.#stack.push(root);
@@ -91,7 +90,7 @@ class FlatTreeBuilder {
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");
 
-    const parts = html ? uaShadow(this.#pass, object) : null;
+    const parts = html && SHADOW_HOSTS.has(object.tag) ? part("elements").uaShadow(this.#pass, object) : null;
     if (parts) this.#addParts(object, parts);
     else if (shadowRoot) this.#addDomChildren(object, shadowRoot, true);
     else if (html && object.tag === "slot") this.#addSlotChildren(object, element as HTMLSlotElement);

@@ -2,7 +2,6 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inReadingFlow } from "./reading-flow.js";
-import { orderedTableChildren } from "./table-order.js";
 
 /** Turns the flat tree into the accessibility tree: drops what is no object, applies aria-owns, fixes the order of all objects. */
 export function linkChildren(pass: Pass): void {
@@ -10,7 +9,7 @@ export function linkChildren(pass: Pass): void {
   for (let object = stack.pop(); object; object = stack.pop()) {
     const flat = object.flatChildren;
     object.children = hasExcluded(flat) ? flat.filter((child) => !child.excluded) : flat;
-    if (object.tag === "table") object.children = orderedTableChildren(pass, object) ?? object.children;
+    if (object.tag === "table") object.children = part("elements").orderedTableChildren(pass, object) ?? object.children;
     object.children = inReadingFlow(pass, object) ?? object.children;
     for (let i = 0; i < object.children.length; i++) {
       const child = object.children[i]!;

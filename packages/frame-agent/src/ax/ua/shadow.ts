@@ -1,35 +1,37 @@
 import type { AxObject } from "../object.js";
-import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
 import { buttonInput } from "./button-input.js";
 import { COLOR } from "./color.js";
+import { dateTimeInput } from "./date-time.js";
+import { details } from "./details.js";
+import { imageInput } from "./image-input.js";
+import { marquee } from "./marquee.js";
+import { media } from "./media.js";
 import { METER } from "./meter.js";
+import { objectFallback } from "./object.js";
 import type { UaPart } from "./part.js";
+import { geolocation } from "./permission.js";
 import { optgroup, option, select } from "./select.js";
 import { instantiate, type Template } from "./template.js";
 import { textArea, textInput } from "./text-control.js";
 
 type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 
-const inPart =
-  (name: "details" | "geolocation" | "marquee" | "media" | "objectFallback"): TemplateOf =>
-  (pass, host) => part("elements")[name](pass, host);
-
 const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
-  ["audio", inPart("media")],
-  ["details", inPart("details")],
-  ["geolocation", inPart("geolocation")],
+  ["audio", media],
+  ["details", details],
+  ["geolocation", geolocation],
   ["input", input],
-  ["marquee", inPart("marquee")],
+  ["marquee", marquee],
   ["meter", () => METER],
-  ["object", inPart("objectFallback")],
+  ["object", objectFallback],
   ["optgroup", optgroup],
   ["option", option],
   ["progress", () => []],
   ["select", select],
   ["textarea", textArea],
-  ["video", inPart("media")],
+  ["video", media],
 ]);
 
 /**
@@ -50,7 +52,7 @@ function input(pass: Pass, host: AxObject): readonly Template[] {
     case "button":
       return buttonInput(pass, host, type);
     case "image":
-      return part("elements").imageInput(pass, host);
+      return imageInput(pass, host);
     case "color":
       return COLOR;
     case "date":
@@ -58,7 +60,7 @@ function input(pass: Pass, host: AxObject): readonly Template[] {
     case "month":
     case "week":
     case "datetime-local":
-      return part("elements").dateTimeInput(pass, host, type);
+      return dateTimeInput(pass, host, type);
     case "file":
     case "range":
     case "checkbox":

@@ -1,15 +1,10 @@
 import type { NameState, NameStep } from "../state.js";
-import { ariaPlaceholder, textControl } from "./text-control.js";
-import { buttonValue } from "./button-value.js";
+import { part, type EngineParts } from "../../parts/part.js";
+import { ariaPlaceholder } from "./aria-placeholder.js";
 import { documentTitle } from "./document.js";
-import { fileButton } from "./file-button.js";
 import { imageAlt } from "./image.js";
-import { imageButton } from "./image-button.js";
 import { label } from "./label.js";
-import { legend } from "./legend.js";
-import { optgroupLabel, optionLabel } from "./option.js";
 import { svgTitle } from "./svg.js";
-import { tableCaption } from "./table.js";
 
 const LABELABLE: readonly NameStep[] = [label, ariaPlaceholder];
 const IMAGE: readonly NameStep[] = [ariaPlaceholder, imageAlt];
@@ -20,18 +15,15 @@ const CUSTOM: readonly NameStep[] = [label, ariaPlaceholder];
 const BY_TAG: ReadonlyMap<string, readonly NameStep[]> = new Map<string, readonly NameStep[]>([
   ["area", IMAGE],
   ["button", LABELABLE],
-  ["fieldset", [ariaPlaceholder, legend]],
   ["img", IMAGE],
-  ["input", [label, buttonValue, imageButton, fileButton, textControl, ariaPlaceholder]],
   ["meter", LABELABLE],
-  ["optgroup", [optgroupLabel, ariaPlaceholder]],
-  ["option", [optionLabel, ariaPlaceholder]],
   ["output", LABELABLE],
   ["progress", LABELABLE],
   ["select", LABELABLE],
-  ["table", [ariaPlaceholder, tableCaption]],
-  ["textarea", [label, textControl, ariaPlaceholder]],
 ]);
+
+/** Form controls and tables, whose names are in a part. */
+const IN_PART: ReadonlySet<string> = new Set(["fieldset", "input", "optgroup", "option", "table", "textarea"]);
 
 const SVG: readonly NameStep[] = [ariaPlaceholder, svgTitle];
 const DOCUMENT: readonly NameStep[] = [documentTitle];
@@ -41,8 +33,9 @@ export function nativeNaming({ object }: NameState): readonly NameStep[] {
   if (object.kind === "document") return DOCUMENT;
   if (object.ns === "svg") return SVG;
   if (object.ns !== "html") return OTHER;
+  if (IN_PART.has(object.tag)) return part("elements").CONTROL_NAMING[object.tag as keyof EngineParts["elements"]["CONTROL_NAMING"]];
   return BY_TAG.get(object.tag) ?? (object.tag.includes("-") ? CUSTOM : OTHER);
 }
 
 /** Whether an HTML element has native sources of its own, custom elements (which may be labelable) included. */
-export const hasNativeNaming = (tag: string): boolean => BY_TAG.has(tag) || tag.includes("-");
+export const hasNativeNaming = (tag: string): boolean => BY_TAG.has(tag) || IN_PART.has(tag) || tag.includes("-");

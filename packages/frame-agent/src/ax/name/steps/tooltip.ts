@@ -1,9 +1,8 @@
 import { attribute, isElementLike } from "../../attribute.js";
 import { innerText } from "../../inner-text.js";
-import { relatedNode } from "../../related-node.js";
-import { interestTargetOf, isPlainHint, popoverHintOf } from "../hint.js";
+import { part } from "../../parts/part.js";
+import { showsHint } from "../../state/opener.js";
 import { isNameProhibited } from "../prohibited.js";
-import { childAlternative } from "../contents.js";
 import { strip } from "../space.js";
 import type { NameState } from "../state.js";
 
@@ -19,7 +18,7 @@ export function tooltipText(state: NameState): string | undefined {
   if (!isElementLike(state.object)) return undefined;
   const title = titleText(state);
   if (title) return state.sources === null ? title : undefined;
-  return hintText(state);
+  return showsHint(state.object) ? part("elements").hintText(state) : undefined;
 }
 
 /** A title that repeats the rendered text does not count. */
@@ -35,28 +34,6 @@ function titleText(state: NameState): string | null {
   return title;
 }
 
-function isRedundant({ pass, object }: NameState, text: string): boolean {
+export function isRedundant({ pass, object }: NameState, text: string): boolean {
   return strip(text) === strip(innerText(pass, object));
-}
-
-/** The text of an interest target or a popover hint, as long as that is plain and shows. */
-function hintText(state: NameState): string | undefined {
-  const { pass, object, sources } = state;
-  let target = interestTargetOf(pass, object);
-  const byInterest = target !== null;
-  if (!byInterest) {
-    const hint = popoverHintOf(pass, object);
-    if (hint === null) return undefined;
-    target = pass.objectOf(hint);
-  }
-  const source = byInterest ? state.look("interestFor", "interestfor") : state.look("popoverTarget", "popovertarget");
-  if (target === null || !isPlainHint(target)) return undefined;
-  const text = childAlternative(pass, target, new Set(), target).text ?? "";
-  if (text === "" || isRedundant(state, text)) return undefined;
-  if (source === null || sources === null) return text;
-  state.related = [...state.related, relatedNode(pass, target, text)];
-  source.related = state.related;
-  source.text = text;
-  state.found = true;
-  return undefined;
 }

@@ -1,0 +1,4 @@
+/** HTML elements with a user-agent shadow tree (ua/shadow.ts). */
+export const SHADOW_HOSTS: ReadonlySet<string> = new Set([
+  "audio", "details", "geolocation", "input", "marquee", "meter", "object", "optgroup", "option", "progress", "select", "textarea", "video",
+]);
