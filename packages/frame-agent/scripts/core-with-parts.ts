@@ -18,6 +18,12 @@ const withoutBundledParts: Plugin = {
   load: { filter: { id: /[\\/]parts[\\/]bundled\.ts$/ }, handler: () => "export const BUNDLED = {};" },
 };
 
+/** Scripts run in browsers: what the layout of documents that nothing lays out uses is not the core's for that. */
+const withoutStaticLayout: Plugin = {
+  name: "without-static-layout",
+  load: { filter: { id: /[\\/]layout[\\/]static\.ts$/ }, handler: () => "export const StaticLayout = undefined;" },
+};
+
 /** Name and module of each part that a folder's `bundled.ts` imports. */
 const partsIn = (folder: string, prefix: string): [name: string, module: string][] =>
   [...readFileSync(source(`${folder}/bundled.ts`), "utf8").matchAll(/^import \* as (\w+) from/gm)].map(([, name]) => [prefix + name!, source(`${folder}/${name}.ts`)]);
@@ -52,7 +58,7 @@ export async function buildCoreWithParts(entry: string, define: Record<string, s
     platform: "browser",
     resolve: { alias },
     transform: { define, target: "es2022" },
-    plugins: [withoutBundledParts, findUses],
+    plugins: [withoutBundledParts, withoutStaticLayout, findUses],
   });
   const placeOf = (id: string): string | undefined => {
     const users = [...(usedBy.get(id) ?? [])];

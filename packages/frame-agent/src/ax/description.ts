@@ -8,26 +8,24 @@ import { nameOrigin } from "./name/compute.js";
 import { dateTimeHost } from "./name/date-time-host.js";
 import { relatedElements } from "./name/idrefs.js";
 import { labelledByElements } from "./name/labelledby.js";
-import { isTextButton } from "./name/native/button-value.js";
 import { svgChildText } from "./name/native/svg.js";
 import { isBlank, simplify, strip } from "./name/space.js";
-import { includedChildren } from "./name/children.js";
 import { part } from "./parts/part.js";
-import { inputType } from "./state/form-control.js";
 import { showsHint } from "./state/opener.js";
 import { perPass } from "./per-pass.js";
 
 /** One place to look for a description: a text, possibly empty, or null to go on. */
 type DescriptionStep = (pass: Pass, object: AxObject) => string | null;
 
+/** Elements of which few have such a description. */
+const IN_PART: ReadonlySet<string> = new Set(["input", "table"]);
+
 /** In this order; the first one that is not null is the description. */
 const STEPS: readonly DescriptionStep[] = [
   describedBy,
   (pass, object) => ariaAttribute(pass, object, "aria-description"),
   svgDescription,
-  buttonValue,
-  rubyAnnotation,
-  tableCaption,
+  (pass, object) => (IN_PART.has(object.tag) || object.role === "ruby" ? part("elements").markupDescription(pass, object) : null),
   summaryContents,
   title,
   (pass, object) => (showsHint(object) ? part("elements").hintDescription(pass, object) : null),
@@ -107,27 +105,6 @@ function svgDescription(pass: Pass, object: AxObject): string | null {
 function isNamedByAria(pass: Pass, object: AxObject): boolean {
   if (labelledByElements(pass, object).length > 0) return true;
   return !isBlank(ariaAttribute(pass, object, "aria-label"));
-}
-
-/** The caption of a button input that is named by something else; default captions do not count. */
-function buttonValue(pass: Pass, object: AxObject): string | null {
-  if (object.tag !== "input" || !isTextButton(inputType(pass, object))) return null;
-  const value = attribute(pass, object, "value");
-  return value === null || nameOrigin(pass, object) === "value" ? null : value;
-}
-
-/** The first annotation of a ruby element; it is no part of the base's name. */
-function rubyAnnotation(pass: Pass, object: AxObject): string | null {
-  if (object.role !== "ruby") return null;
-  const annotation = includedChildren(object).find((child) => child.role === "rubyAnnotation" && child.tag === "rt");
-  return annotation ? childAlternative(pass, annotation, new Set(), object).text : null;
-}
-
-function tableCaption(pass: Pass, object: AxObject): string | null {
-  if (object.tag !== "table" || object.ns !== "html" || object.element === null) return null;
-  const caption = pass.objectOf(pass.dom.tableCaption(object.element));
-  if (!caption || nameOrigin(pass, object) === "caption") return null;
-  return childAlternative(pass, caption, new Set(), null).text;
 }
 
 function summaryContents(pass: Pass, object: AxObject): string | null {

@@ -4,18 +4,16 @@ import { DEFAULTS, represent, representMarker, type CounterStyle, type CounterSy
 import { parseComponents, type CssComponent } from "./css-components.js";
 import { isFixed } from "./fixed-counter-styles.js";
 import { PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.js";
-import type { PseudoRules } from "./pseudo-rules.js";
+import type { Pass } from "../pass.js";
+import { counterStyleRule } from "./rules-of-scopes.js";
 
 type Descriptors = Readonly<Record<CounterStyleDescriptor, string>>;
 
 /** Counter styles by name as the tree scope of `host` sees them; unknown names are decimal. */
 export class CounterStyles {
-  readonly #rules: PseudoRules;
   readonly #made = new Map<Descriptors, CounterStyle | null>();
 
-  constructor(rules: PseudoRules) {
-    this.#rules = rules;
-  }
+  constructor(private readonly pass: Pass) {}
 
   /** What `counter()` shows. */
   represent(host: AxObject, name: string, value: number): string {
@@ -35,7 +33,7 @@ export class CounterStyles {
   /** `extending`: the rules that are being resolved, to see cycles. */
   #find(host: AxObject, name: string, extending: ReadonlySet<Descriptors>): CounterStyle {
     if (name.startsWith("symbols(")) return inlineStyle(name);
-    const rule = isFixed(name) ? null : this.#rules.counterStyle(host, name);
+    const rule = isFixed(name) ? null : counterStyleRule(this.pass, host, name);
     return (rule && this.#styleOf(host, rule, extending)) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? decimal();
   }
 

@@ -1,3 +1,5 @@
+import { unescapeCss } from "./css-escapes.js";
+
 /** A top-level component of a serialised CSS value. Function arguments stay text. */
 export type CssComponent =
   | { readonly kind: "string"; readonly value: string }
@@ -64,12 +66,8 @@ function functionEnd(text: string, open: number): number {
   return at + 1;
 }
 
-/** Replaces escapes: up to six hex digits and one white space, or any other character taken as it is. */
-export function unescapeCss(text: string): string {
-  if (!text.includes("\\")) return text;
-  return text.replace(/\\(?:([0-9a-fA-F]{1,6})[ \n\t\r\f]?|([^]))/g, (_match, hex: string | undefined, char: string | undefined) => {
-    if (hex === undefined) return char!;
-    const code = Number.parseInt(hex, 16);
-    return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : String.fromCodePoint(code);
-  });
+/** The text of a value that is a string. */
+export function stringValue(value: string): string {
+  const [component] = parseComponents(value);
+  return component?.kind === "string" ? component.value : "";
 }

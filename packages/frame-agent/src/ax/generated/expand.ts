@@ -140,7 +140,7 @@ class Expansion {
   }
 
   #counterStyles(): CounterStyles {
-    return (this.#styles ??= new (part("style").CounterStyles)(this.#state.rules));
+    return (this.#styles ??= new (part("style").CounterStyles)(this.#pass));
   }
 
   #appendText(parent: AxObject, text: string): AxObject {

@@ -1,5 +1,5 @@
 import { skipToken } from "../../dom/css-text.js";
-import { unescapeCss } from "./css-components.js";
+import { unescapeCss } from "./css-escapes.js";
 
 /**
  * Tells cheaply which elements cannot match a set of selectors, from the last compound of each alone. May say "possible" too

@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { parseComponents } from "./css-components.js";
-import { listStyleImageFailed } from "./list-image.js";
+import { plainString } from "./content.js";
 import { isListElement } from "./lists.js";
 
 export type ListStyle =
@@ -12,12 +12,12 @@ export type ListStyle =
 /** What the marker of a list item shows; null for none. */
 export function listStyleOf(pass: Pass, item: AxObject): ListStyle | null {
   const image = item.style.get("list-style-image");
-  if (image !== "none" && image !== "" && !listStyleImageFailed(pass, image)) return { kind: "image" };
+  if (image !== "none" && image !== "" && !part("style").listStyleImageFailed(pass, image)) return { kind: "image" };
   const type = item.style.get("list-style-type");
   if (type === "none") return null;
   if (type === "") return { kind: "counter-style", name: defaultType(item) };
-  const [component] = parseComponents(type);
-  return component?.kind === "string" ? { kind: "string", text: component.value } : { kind: "counter-style", name: type };
+  if (!type.startsWith('"')) return { kind: "counter-style", name: type };
+  return { kind: "string", text: plainString(type) ?? part("style").stringValue(type) };
 }
 
 const BULLETS = ["disc", "circle", "square"];

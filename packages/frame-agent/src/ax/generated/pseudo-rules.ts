@@ -10,12 +10,18 @@ export type ContentPseudo = (typeof WITH_CONTENT)[number];
 const TEXT_PSEUDOS = ["::first-letter", "::first-line"] as const;
 export type TextPseudo = (typeof TEXT_PSEUDOS)[number];
 
-type Scope = Document | ShadowRoot;
+export type Scope = Document | ShadowRoot;
+
+export interface NestedSelector {
+  readonly selector: string;
+  /** Outermost first. */
+  readonly outer: readonly string[];
+}
 
 /** What one tree scope's sheets say. */
 interface ScopeRules {
-  /** Selectors of the elements whose `::first-letter` or `::first-line` is styled, nesting resolved. */
-  readonly textPseudos: Readonly<Record<TextPseudo, readonly string[]>>;
+  /** Selectors of the elements whose `::first-letter` or `::first-line` is styled, with those of the rules around theirs. */
+  readonly textPseudos: Readonly<Record<TextPseudo, readonly NestedSelector[]>>;
   readonly counterStyles: ReadonlyMap<string, Readonly<Record<CounterStyleDescriptor, string>>>;
 }
 
@@ -27,7 +33,7 @@ interface ScopeRules {
 export class PseudoRules {
   readonly #pass: Pass;
   readonly #filters: Readonly<Record<ContentPseudo, HostFilter>>;
-  readonly #scopes = new Map<Scope, ScopeRules>();
+  readonly scopes = new Map<Scope, ScopeRules>();
   /** One for all elements: they are asked about three times each. */
   readonly #facts: ElementFacts;
   #sawTextPseudo = false;
@@ -48,40 +54,14 @@ export class PseudoRules {
     return this.#filters[pseudo].mayMatch(this.#facts);
   }
 
-  /** Whether a rule styles this pseudo-element of the object's element. Unreadable sheets are taken not to. */
-  isStyled(host: AxObject, pseudo: TextPseudo): boolean {
-    if (!this.#sawTextPseudo || !host.element) return false;
-    const { dom } = this.#pass;
-    const selectors = this.#scopes.get(dom.rootNode(host.element) as Scope)?.textPseudos[pseudo] ?? [];
-    return selectors.some((selector) => {
-      try {
-        return dom.matches(host.element!, selector);
-      } catch {
-        return false; // A selector that only rules understand.
-      }
-    });
-  }
-
   get hasTextPseudos(): boolean {
     return this.#sawTextPseudo;
   }
 
-  /** The `@counter-style` rule of that name that `host` sees: of its own tree scope, or else of one around it. */
-  counterStyle(host: AxObject, name: string): Readonly<Record<CounterStyleDescriptor, string>> | null {
-    const { dom } = this.#pass;
-    for (let node: Node | null = host.node; node; ) {
-      const root = dom.rootNode(node) as Scope;
-      const found = this.#scopes.get(root)?.counterStyles.get(name);
-      if (found) return found;
-      node = root === this.#pass.document ? null : shadowHost(this.#pass, root as ShadowRoot);
-    }
-    return null;
-  }
-
   readScope(scope: Scope): void {
-    if (this.#scopes.has(scope)) return;
+    if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;
-    const textPseudos: Record<TextPseudo, string[]> = { "::first-letter": [], "::first-line": [] };
+    const textPseudos: Record<TextPseudo, NestedSelector[]> = { "::first-letter": [], "::first-line": [] };
     const counterStyles = new Map<string, Readonly<Record<CounterStyleDescriptor, string>>>();
     const complete = visitRules(dom, scope, {
       styleRule: (rule, selectors) => this.#readStyleRule(rule, selectors, textPseudos),
@@ -91,10 +71,10 @@ export class PseudoRules {
       },
     });
     if (!complete) for (const pseudo of WITH_CONTENT) this.#filters[pseudo].addAll();
-    this.#scopes.set(scope, { textPseudos, counterStyles });
+    this.scopes.set(scope, { textPseudos, counterStyles });
   }
 
-  #readStyleRule(rule: CSSRule, selectors: readonly string[], textPseudos: Record<TextPseudo, string[]>): void {
+  #readStyleRule(rule: CSSRule, selectors: readonly string[], textPseudos: Record<TextPseudo, NestedSelector[]>): void {
     const own = selectors[selectors.length - 1]!;
     if (!own.includes("::")) return;
     for (const pseudo of WITH_CONTENT) {
@@ -104,7 +84,7 @@ export class PseudoRules {
     }
     for (const pseudo of TEXT_PSEUDOS) {
       for (const { originating } of selectorsOfPseudo(own, pseudo)) {
-        textPseudos[pseudo].push(resolveNesting(originating, selectors.slice(0, -1)));
+        textPseudos[pseudo].push({ selector: originating, outer: selectors.slice(0, -1) });
         this.#sawTextPseudo = true;
       }
     }
@@ -133,22 +113,5 @@ class ElementFacts implements HostFacts {
 
   isShadowHost(): boolean {
     return this.pass.env.instrumentation.shadowRootOf(this.host.element!) !== null;
-  }
-}
-
-/** Replaces `&` by the selectors around it, inside out. */
-function resolveNesting(selector: string, outer: readonly string[]): string {
-  let resolved = selector;
-  for (let level = outer.length - 1; level >= 0 && resolved.includes("&"); level--) {
-    resolved = resolved.replaceAll("&", `:is(${outer[level]})`);
-  }
-  return resolved;
-}
-
-function shadowHost(pass: Pass, root: ShadowRoot): Node | null {
-  try {
-    return pass.dom.shadowHost(root);
-  } catch {
-    return null; // The root of a detached tree.
   }
 }

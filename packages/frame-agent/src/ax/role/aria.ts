@@ -2,11 +2,10 @@ import { isFocusable } from "../state/focusable.js";
 import { supportsFocus } from "../state/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ARIA_ROLES } from "../spec/aria-roles.js";
 import type { Role } from "../spec/blink-roles.js";
-import { inputType } from "../state/form-control.js";
-import { isDropDownSelect } from "./native.js";
 
 /**
  * The role that the `role` attribute gives, or null when none of its tokens survives (ARIA 1.3 §8.1, §8.6 conflict resolution;
@@ -47,7 +46,7 @@ function acceptRole(pass: Pass, object: AxObject, role: Role): Role | null {
     case "button":
       return buttonKind(pass, object);
     case "comboBoxGrouping":
-      return comboBoxKind(pass, object);
+      return part("elements").comboBoxKind(pass, object);
     default:
       return role;
   }
@@ -122,24 +121,4 @@ export function buttonKind(pass: Pass, object: AxObject): Role {
   if (pressed && pressed.toLowerCase() !== "undefined") return "toggleButton";
   const popup = pass.dom.attr(object.element!, "aria-haspopup");
   return popup && POPUP_KINDS.has(popup.toLowerCase()) ? "popUpButton" : "button";
-}
-
-const BUTTON_INPUTS = new Set(["button", "submit", "reset", "image"]);
-const NOT_TEXT_INPUTS = new Set([
-  "button", "submit", "reset", "image", "file", "checkbox", "radio", "range", "color", "hidden", "date", "datetime-local", "month", "week", "time",
-]);
-
-/** Blink: `AXNodeObject::DetermineAriaRoleAttribute`, combobox cases. */
-function comboBoxKind(pass: Pass, object: AxObject): Role | null {
-  if (object.ns === "html") {
-    if (object.tag === "select" && isDropDownSelect(pass, object)) return null;
-    if (object.tag === "textarea") return "textFieldWithComboBox";
-    if (object.tag === "input") {
-      const type = inputType(pass, object);
-      if (!NOT_TEXT_INPUTS.has(type)) return "textFieldWithComboBox";
-      if (BUTTON_INPUTS.has(type)) return "comboBoxMenuButton";
-    }
-    if (object.tag === "button") return "comboBoxMenuButton";
-  }
-  return supportsFocus(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
 }

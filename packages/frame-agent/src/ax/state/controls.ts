@@ -1,45 +1,15 @@
-import { computedName } from "../name/compute.js";
 import { exposedTargets } from "../name/idrefs.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { statedDescendant } from "./active-descendant.js";
 
 /** Objects of the `controls` property; comboboxes control their listbox without saying so. */
 export function controlsOf(pass: Pass, object: AxObject): AxObject[] {
   const stated = exposedTargets(pass, object, "aria-controls");
-  if (stated.length > 0) return stated;
-  const listBox = implicitListBox(pass, object);
+  if (stated.length > 0 || !TEXT_FIELDS.has(object.role)) return stated;
+  const listBox = part("elements").implicitListBox(pass, object);
   return listBox === null ? [] : [listBox];
 }
 
 const TEXT_FIELDS: ReadonlySet<Role> = new Set<Role>(["searchBox", "textField", "textFieldWithComboBox"]);
-
-/** Patterns of ARIA 1.0 and 1.1. Blink: `AXObject::ListBoxFromCombobox…` */
-function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
-  if (!TEXT_FIELDS.has(object.role)) return null;
-  const owned = exposedTargets(pass, object, "aria-owns").find(isListBox);
-  if (owned) return owned;
-  if (object.role === "textField" && object.parent?.role === "comboBoxGrouping") {
-    const next = nextUnignored(object, object.parent);
-    return next && isListBox(next) ? next : null;
-  }
-  return object.role === "textFieldWithComboBox" && statedDescendant(pass, object) !== null ? nextListBox(pass, object) : null;
-}
-
-const isListBox = (object: AxObject): boolean => object.role === "listBox";
-
-function nextUnignored(object: AxObject, { children }: AxObject): AxObject | null {
-  const stack = children.slice(children.indexOf(object) + 1).reverse();
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (!next.ignored) return next;
-    stack.push(...[...next.children].reverse());
-  }
-  return null;
-}
-
-/** A list box with a name, or in another's care, stands for itself (observed on 156). */
-function nextListBox(pass: Pass, object: AxObject): AxObject | null {
-  const next = pass.objectOf(pass.dom.nextElementSibling(object.element!));
-  return next && isListBox(next) && !next.ignored && next.parent === object.parent && computedName(pass, next) === "" ? next : null;
-}

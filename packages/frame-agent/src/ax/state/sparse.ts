@@ -2,10 +2,10 @@ import { ariaAttribute, ariaToken, attribute } from "../attribute.js";
 import { exposedTargets } from "../name/idrefs.js";
 import { computeName } from "../name/compute.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { relatedNode } from "../related-node.js";
 import { actionTargets } from "./action-targets.js";
-import { activeDescendantOf } from "./active-descendant.js";
 import { controlsOf } from "./controls.js";
 import { detailsOf } from "./details.js";
 import { narrowString } from "./narrow-string.js";
@@ -35,7 +35,8 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
 function relations(pass: Pass, object: AxObject, properties: Property[]): void {
   const { hasAriaAttr } = object;
   if (hasAriaAttr) pushIdRefs(pass, object, properties, "actions", "aria-actions", actionTargets(pass, object));
-  const active = activeDescendantOf(pass, object);
+  const mayHaveActive = object.tag === "select" || object.role === "menuListPopup" || ariaAttribute(pass, object, "aria-activedescendant") !== null;
+  const active = mayHaveActive ? part("elements").activeDescendantOf(pass, object) : null;
   if (active) properties.push(relation("activedescendant", "idref", [relatedNode(pass, active)]));
   if (hasAriaAttr && isInvalid(pass, object) !== false) {
     pushIdRefs(pass, object, properties, "errormessage", "aria-errormessage", exposedTargets(pass, object, "aria-errormessage"));

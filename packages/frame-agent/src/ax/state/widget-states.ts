@@ -1,10 +1,16 @@
 import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
 import { checkedState } from "./checked.js";
 import { expandedState } from "./expanded.js";
 import { flag, property, type Property } from "./property.js";
-import { selectedState } from "./selected.js";
+
+/** Roles of what may be selected, cells and rows in grids among them. */
+const SELECTABLE: ReadonlySet<Role> = new Set<Role>([
+  "cell", "columnHeader", "gridCell", "layoutTableCell", "layoutTableRow", "listBoxOption", "menuListOption", "row", "rowHeader", "tab", "treeItem",
+]);
 
 const tristate = (name: string) => ({
   true: property(name, "tristate", "true"),
@@ -23,7 +29,7 @@ export function widgetStates(pass: Pass, object: AxObject, properties: Property[
   if (checked !== null) properties.push((object.role === "toggleButton" ? PRESSED : CHECKED)[checked]);
   const isExpanded = expandedState(pass, object);
   if (isExpanded !== undefined) properties.push(expanded(isExpanded));
-  const isSelected = selectedState(pass, object);
+  const isSelected = SELECTABLE.has(object.role) ? part("elements").selectedState(pass, object) : undefined;
   if (isSelected !== undefined) properties.push(selected(isSelected));
   if (object.role === "dialog" || object.role === "alertDialog") properties.push(modal(isModal(pass, object)));
 }

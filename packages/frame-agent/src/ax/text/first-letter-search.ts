@@ -1,5 +1,5 @@
 import { AxObject } from "../object.js";
-import { generatedState } from "../generated/state.js";
+import { isStyled } from "../generated/rules-of-scopes.js";
 import type { Pass } from "../pass.js";
 import { boxType, innerType, isMathDisplay } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
@@ -9,11 +9,10 @@ import { clustersOf, isMasked } from "./transform.js";
 
 /** Takes first letters of generated texts out into pseudo-elements. */
 export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
-  const { rules } = generatedState(pass);
   const letters = new Map<AxObject, FirstLetter>();
   const stack: AxObject[] = [pass.root];
   for (let object = stack.pop(); object; object = stack.pop()) {
-    if (object.kind === "element" && canHaveFirstLetter(object) && rules.isStyled(object, "::first-letter")) addFirstLetter(pass, object, letters);
+    if (object.kind === "element" && canHaveFirstLetter(object) && isStyled(pass, object, "::first-letter")) addFirstLetter(pass, object, letters);
     pushChildren(stack, object);
   }
   return letters;
@@ -79,7 +78,6 @@ function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
 
 /** The inline content of a block's first line, in reversed order; that of its first in-flow block if it has blocks. */
 function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
-  const { rules } = generatedState(pass);
   const stack: AxObject[] = [];
   pushChildren(stack, block);
   for (let object = stack.pop(); object; object = stack.pop()) {
@@ -88,7 +86,7 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
     if (type === "none" || type === "out-of-flow" || object.tag === "::marker") continue;
     if (type === "contents") pushChildren(stack, object);
     else if (type === "block") {
-      if (innerType(object) !== "flow" || object.tag === "button" || rules.isStyled(object, "::first-letter")) return [];
+      if (innerType(object) !== "flow" || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
       pushChildren(stack, object);
     } else if (!isText || /[^ \t\n\f\r]/.test(object.text)) {

@@ -1,4 +1,4 @@
-import { generatedState } from "../generated/state.js";
+import { isStyled } from "../generated/rules-of-scopes.js";
 import type { Rect, StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -31,9 +31,8 @@ function blockAround(object: AxObject): AxObject | null {
 
 /** The style for the first line of a block: its own, or that of a block that it is the first part of. */
 function firstLineStyle(pass: Pass, block: AxObject): StyleFacts | null {
-  const { rules } = generatedState(pass);
   for (let b: AxObject | null = block; b?.element && innerType(b) === "flow"; b = b.flatParent) {
-    if (rules.isStyled(b, "::first-line")) return pass.layout.pseudoStyle(b.element, "::first-line");
+    if (isStyled(pass, b, "::first-line")) return pass.layout.pseudoStyle(b.element, "::first-line");
     if (boxType(b) !== "block" || firstInFlow(b.flatParent) !== b) return null;
   }
   return null;

@@ -1,5 +1,4 @@
-import { CDATA, DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
-import { withoutHash } from "../../frames/document-url.js";
+import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
@@ -11,7 +10,6 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
-import { resolveUrl } from "../state/url.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
 import { PART, type Steps } from "../../steps.js";
@@ -44,7 +42,6 @@ class FlatTreeBuilder {
   readonly #usedMaps = new Set<Element>();
   /** What a canvas holds without exposing it: white space counts there, too. */
   readonly #inHiddenCanvas = new Set<AxObject>();
-  #loadedFiles: ReadonlySet<string> | null = null;
   /** Children that a user-agent part slots, by part. */
   readonly #slotted = new Map<AxObject, readonly Node[]>();
 
@@ -131,7 +128,7 @@ class FlatTreeBuilder {
   #addInstance(use: AxObject): void {
     const { dom } = this.#pass;
     const href = dom.attr(use.element!, "href") ?? dom.attrNS(use.element!, XLINK_NS, "href");
-    const clone = href?.startsWith("#") ? this.#cloneOf(use, href.slice(1)) : href?.includes("#") ? this.#foreignSymbol(use, href) : null;
+    const clone = href?.startsWith("#") ? this.#cloneOf(use, href.slice(1)) : href?.includes("#") ? part("elements").foreignSymbol(this.#pass, use, href) : null;
     if (!clone) return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
@@ -151,17 +148,6 @@ class FlatTreeBuilder {
     if (!target || !this.#isInstantiated(target)) return null;
     for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return null;
     return this.#element(use, target);
-  }
-
-  /** What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title. */
-  #foreignSymbol(use: AxObject, href: string): AxObject | null {
-    const { dom } = this.#pass;
-    this.#loadedFiles ??= dom.loadedFiles();
-    const isLoaded = this.#loadedFiles.has(withoutHash(resolveUrl(dom.baseUri(use.element!), href)));
-    if (!isLoaded) return null;
-    const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
-    symbol.rendered = symbol.box = use.rendered;
-    return symbol;
   }
 
   /** Outside a shadow tree a slot is an ordinary element. */
@@ -212,32 +198,11 @@ class FlatTreeBuilder {
    * `AXNodeObject::AddImageMapChildren`).
    */
   #addImageMap(image: AxObject): void {
-    const { dom } = this.#pass;
-    const name = image.rendered ? dom.attr(image.element!, "usemap") : null;
-    if (!name?.startsWith("#") || !this.#showsImage(image.element as HTMLImageElement)) return;
-    const map = this.#mapNamed(image.element!, name.slice(1));
+    if (!image.rendered || !image.attributeNames.includes("usemap")) return;
+    const map = part("elements").imageMapOf(this.#pass, image.element as HTMLImageElement);
     if (!map || this.#usedMaps.has(map)) return;
     this.#usedMaps.add(map);
     this.#addDomChildren(image, map, false);
-  }
-
-  /** Without `src` there is nothing to load, and without text to show instead an image box is there at once. */
-  #showsImage(image: HTMLImageElement): boolean {
-    const { dom } = this.#pass;
-    if (!dom.imageComplete(image)) return false;
-    if (dom.naturalWidth(image) > 0) return true;
-    const source = dom.attr(image, "src");
-    return source !== "" && !source?.trim() && !(dom.attr(image, "alt") ?? dom.attr(image, "title"));
-  }
-
-  /** Shadow trees have none (156). */
-  #mapNamed(image: Element, name: string): Element | null {
-    const { dom } = this.#pass;
-    const scope = dom.rootNode(image);
-    if (dom.nodeType(scope) !== DOCUMENT) return null;
-    const maps = dom.queryAllIn(scope, "map");
-    for (let i = 0; i < dom.listLength(maps); i++) if (dom.attr(maps[i]!, "name") === name) return maps[i]!;
-    return null;
   }
 
   #addNode(parent: AxObject, node: Node, crossesShadow: boolean, index = 0): void {

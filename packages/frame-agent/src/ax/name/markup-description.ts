@@ -1,0 +1,33 @@
+import { attribute } from "../attribute.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { inputType } from "../state/form-control.js";
+import { includedChildren } from "./children.js";
+import { nameOrigin } from "./compute.js";
+import { childAlternative } from "./contents.js";
+import { isTextButton } from "./native/button-value.js";
+
+/** What the own markup of a button input, a ruby element or a table says beside its name. */
+export const markupDescription = (pass: Pass, object: AxObject): string | null =>
+  buttonValue(pass, object) ?? rubyAnnotation(pass, object) ?? tableCaption(pass, object);
+
+/** The caption of a button input that is named by something else; default captions do not count. */
+function buttonValue(pass: Pass, object: AxObject): string | null {
+  if (object.tag !== "input" || !isTextButton(inputType(pass, object))) return null;
+  const value = attribute(pass, object, "value");
+  return value === null || nameOrigin(pass, object) === "value" ? null : value;
+}
+
+/** The first annotation of a ruby element; it is no part of the base's name. */
+function rubyAnnotation(pass: Pass, object: AxObject): string | null {
+  if (object.role !== "ruby") return null;
+  const annotation = includedChildren(object).find((child) => child.role === "rubyAnnotation" && child.tag === "rt");
+  return annotation ? childAlternative(pass, annotation, new Set(), object).text : null;
+}
+
+function tableCaption(pass: Pass, object: AxObject): string | null {
+  if (object.tag !== "table" || object.ns !== "html" || object.element === null) return null;
+  const caption = pass.objectOf(pass.dom.tableCaption(object.element));
+  if (!caption || nameOrigin(pass, object) === "caption") return null;
+  return childAlternative(pass, caption, new Set(), null).text;
+}

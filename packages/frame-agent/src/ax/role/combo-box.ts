@@ -1,0 +1,26 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+import { inputType } from "../state/form-control.js";
+import { supportsFocus } from "../state/supports-focus.js";
+import { isDropDownSelect } from "./native.js";
+
+const BUTTON_INPUTS = new Set(["button", "submit", "reset", "image"]);
+const NOT_TEXT_INPUTS = new Set([
+  "button", "submit", "reset", "image", "file", "checkbox", "radio", "range", "color", "hidden", "date", "datetime-local", "month", "week", "time",
+]);
+
+/** Blink: `AXNodeObject::DetermineAriaRoleAttribute`, combobox cases. */
+export function comboBoxKind(pass: Pass, object: AxObject): Role | null {
+  if (object.ns === "html") {
+    if (object.tag === "select" && isDropDownSelect(pass, object)) return null;
+    if (object.tag === "textarea") return "textFieldWithComboBox";
+    if (object.tag === "input") {
+      const type = inputType(pass, object);
+      if (!NOT_TEXT_INPUTS.has(type)) return "textFieldWithComboBox";
+      if (BUTTON_INPUTS.has(type)) return "comboBoxMenuButton";
+    }
+    if (object.tag === "button") return "comboBoxMenuButton";
+  }
+  return supportsFocus(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
+}

@@ -1,0 +1,17 @@
+import { withoutHash } from "../../frames/document-url.js";
+import { DerivedStyle } from "../layout/derived-style.js";
+import { AxObject } from "../object.js";
+import { perPass } from "../per-pass.js";
+import type { Pass } from "../pass.js";
+import { resolveUrl } from "../state/url.js";
+
+const loadedFiles = perPass(({ dom }) => dom.loadedFiles());
+
+/** What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title. */
+export function foreignSymbol(pass: Pass, use: AxObject, href: string): AxObject | null {
+  const isLoaded = loadedFiles(pass).has(withoutHash(resolveUrl(pass.dom.baseUri(use.element!), href)));
+  if (!isLoaded) return null;
+  const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
+  symbol.rendered = symbol.box = use.rendered;
+  return symbol;
+}
