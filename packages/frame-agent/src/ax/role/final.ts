@@ -1,9 +1,9 @@
 import { hasAuthorName } from "../name/author-name.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { SECTIONING, TABLE_LIKE } from "../spec/role-sets.js";
-import { focusgroupItemRole } from "./focusgroup.js";
 
 /** Roles that depend on the finished tree (ax-tree 2.4; Blink: `AXNodeObject::RoleValue` mapping at serialisation, 156). */
 export function finalRole(pass: Pass, object: AxObject): Role {
@@ -23,7 +23,7 @@ export function finalRole(pass: Pass, object: AxObject): Role {
     case "listItem":
       return docListItem(object);
     default:
-      return focusgroupItemRole(pass, object);
+      return pass.focusgroups.size === 0 ? object.role : part("elements").focusgroupItemRole(pass, object);
   }
 }
 

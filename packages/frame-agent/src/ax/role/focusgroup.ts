@@ -30,7 +30,7 @@ export function focusgroupRoles({ dom }: Pass, { element }: AxObject): readonly 
  */
 export function focusgroupItemRole(pass: Pass, object: AxObject): Role {
   const { role, element } = object;
-  if (pass.focusgroups.size === 0 || !element || !ITEMS.has(role)) return role;
+  if (!element || !ITEMS.has(role)) return role;
   let group = object.flatParent;
   while (group && !pass.focusgroups.has(group)) group = group.flatParent;
   const roles = group && focusgroupRoles(pass, group);

@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { resolveAriaRole } from "./aria.js";
-import { focusgroupRoles } from "./focusgroup.js";
 import { isNoneListItem, nativeRole } from "./native.js";
 
 /**
@@ -35,7 +35,7 @@ function resolveRole(pass: Pass, object: AxObject): void {
       object.ariaRole = resolveAriaRole(pass, object);
       object.role = object.ariaRole ?? nativeRole(pass, object);
       if (object.role === "genericContainer" && !object.ariaRole && pass.focusgroups.has(object)) {
-        object.ariaRole = focusgroupRoles(pass, object)?.[0] ?? null;
+        object.ariaRole = part("elements").focusgroupRoles(pass, object)?.[0] ?? null;
         object.role = object.ariaRole ?? object.role;
       }
       break;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseContent } from "../../../src/ax/generated/content.js";
-import { parseComponents, unescapeCss } from "../../../src/ax/generated/css-components.js";
+import { parseComponents } from "../../../src/ax/generated/css-components.js";
+import { unescapeCss } from "../../../src/ax/generated/css-escapes.js";
+import "../../../src/ax/index.js";
 
 describe("components of a value", () => {
   test("strings, words, functions, delimiters", () => {

@@ -1,0 +1,31 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { words } from "./field-lines.js";
+import { plainFragments } from "./plain-fragments.js";
+
+/** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
+const TOLERANCE = 0.5;
+
+/** Line fragments of the generated text that fills a box, by widths from a canvas. */
+export function wrappedLines(pass: Pass, text: AxObject, box: AxObject): string[] {
+  const available = contentWidth(box) + TOLERANCE;
+  const isTooWide = (line: string): boolean => pass.layout.textWidth(box.style, line) > available;
+  return plainFragments(text, (paragraph) => (isTooWide(paragraph) ? brokenLines(box, paragraph, isTooWide) : [paragraph]));
+}
+
+function brokenLines({ style }: AxObject, paragraph: string, isTooWide: (line: string) => boolean): string[] {
+  const lines = [""];
+  for (const { text, spaces } of words(paragraph, style)) {
+    const last = lines.length - 1;
+    if (lines[last] !== "" && isTooWide(lines[last] + text)) lines.push(text + spaces);
+    else lines[last] += text + spaces;
+  }
+  return lines;
+}
+
+function contentWidth({ style }: AxObject): number {
+  const sum = (...properties: string[]): number => properties.reduce((all, property) => all + Number.parseFloat(style.get(property)), 0);
+  const width = sum("inline-size");
+  if (style.get("box-sizing") !== "border-box") return width;
+  return width - sum("padding-inline-start", "padding-inline-end", "border-inline-start-width", "border-inline-end-width");
+}
