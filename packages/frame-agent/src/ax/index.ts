@@ -1,9 +1,10 @@
 import type { AgentEnv } from "../env.js";
 import { createLayout } from "./layout/create.js";
 import { BUNDLED } from "./parts/bundled.js";
-import { provideParts } from "./parts/part.js";
+import { part, provideParts } from "./parts/part.js";
 import { Pass } from "./pass.js";
 import { buildFlatTree } from "./tree/build.js";
+import { generatedState } from "./generated/state.js";
 import { expandGeneratedContent } from "./generated/expand.js";
 import { renderText } from "./text/render.js";
 import { linkChildren } from "./tree/children.js";
@@ -27,6 +28,7 @@ export function buildAxTree(env: AgentEnv, document: Document): Pass {
 export function* axTreeSteps(env: AgentEnv, document: Document): Steps<Pass> {
   const pass = new Pass(env, document, createLayout(env, document));
   yield* buildFlatTree(pass);
+  if (generatedState(pass).rules.hasScrollParts) part("style").addScrollParts(pass);
   expandGeneratedContent(pass);
   yield;
   yield* renderText(pass);

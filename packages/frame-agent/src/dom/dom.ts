@@ -127,6 +127,8 @@ export function createDom(window: Window & typeof globalThis) {
     nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
     boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
     clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
+    scrollLeft: getter<Element, number>(element, "scrollLeft", 0),
+    scrollTop: getter<Element, number>(element, "scrollTop", 0),
     scrollWidth: getter<Element, number>(element, "scrollWidth", 0),
     scrollHeight: getter<Element, number>(element, "scrollHeight", 0),
     clientWidth: getter<Element, number>(element, "clientWidth", 0),

@@ -37,6 +37,7 @@ export class PseudoRules {
   /** One for all elements: they are asked about three times each. */
   readonly #facts: ElementFacts;
   #sawTextPseudo = false;
+  #sawScrollPart = false;
 
   constructor(pass: Pass) {
     this.#pass = pass;
@@ -58,6 +59,11 @@ export class PseudoRules {
     return this.#sawTextPseudo;
   }
 
+  /** Whether a rule styles the markers or buttons of a scroller. */
+  get hasScrollParts(): boolean {
+    return this.#sawScrollPart;
+  }
+
   readScope(scope: Scope): void {
     if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;
@@ -77,6 +83,7 @@ export class PseudoRules {
   #readStyleRule(rule: CSSRule, selectors: readonly string[], textPseudos: Record<TextPseudo, NestedSelector[]>): void {
     const own = selectors[selectors.length - 1]!;
     if (!own.includes("::")) return;
+    if (own.includes("::scroll-")) this.#sawScrollPart = true;
     for (const pseudo of WITH_CONTENT) {
       for (const { lastCompound } of selectorsOfPseudo(own, pseudo)) {
         if (this.#setsContent(rule)) this.#filters[pseudo].add(selectors, lastCompound);

@@ -31,7 +31,10 @@ export type PseudoName =
   | "::first-letter"
   | "::first-line"
   | "::details-content"
-  | "::picker(select)";
+  | "::picker(select)"
+  | "::scroll-marker-group"
+  | "::scroll-marker"
+  | `::scroll-button(${string})`;
 
 export interface Layout {
   /** False in jsdom: no rects, no line breaking; answers about geometry are neutral. */

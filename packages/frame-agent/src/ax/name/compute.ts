@@ -28,7 +28,8 @@ export function computeName(pass: Pass, object: AxObject): ComputedName {
 
 function nameFromSources(pass: Pass, object: AxObject): ComputedName {
   const sources: NameSource[] = [];
-  const value = nameWithSources(pass, object, sources);
+  const found = nameWithSources(pass, object, sources);
+  const value = object.ua?.name ?? found;
   return { value, sources: sources.map(sourceJson).join(), labelledBy: labelledBy(sources) };
 }
 

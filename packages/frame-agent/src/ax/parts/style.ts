@@ -3,6 +3,7 @@ export { CounterStyles } from "../generated/counter-style-rules.js";
 export { Counters } from "../generated/counters.js";
 export { stringValue } from "../generated/css-components.js";
 export { listStyleImageFailed } from "../generated/list-image.js";
+export { addScrollParts } from "../generated/scroll-parts.js";
 export { QuoteDepth } from "../generated/quotes.js";
 export { startsRightToLeft, visualRuns } from "../text/bidi.js";
 export { capitalize, mathItalic } from "../text/capitalize.js";

@@ -24,10 +24,10 @@ const CONTAINERS: ReadonlySet<Role> = new Set<Role>([
 
 /** Whether the item is selected; undefined where that is no question. Blink: `AXNodeObject::IsSelected` */
 export function selectedState(pass: Pass, object: AxObject): boolean | undefined {
-  if (object.element === null || !isSubWidget(object)) return undefined;
+  if ((object.element === null && object.ua === null) || !isSubWidget(object)) return undefined;
   const aria = ariaBoolean(pass, object, "aria-selected");
   if (aria !== undefined) return aria;
-  if (!IMPLIED.has(object.role)) return undefined;
+  if (object.element === null || !IMPLIED.has(object.role)) return undefined;
   if (object.tag === "option" && object.ns === "html") {
     return isDisabled(pass, object) ? undefined : pass.dom.optionSelected(object.element);
   }

@@ -27,6 +27,8 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
   const description = roleDescription(pass, object);
   if (description !== null) properties.push(property("roledescription", "string", description));
   if (object.element !== null || object.role === "menuListPopup") relations(pass, object, properties);
+  const related = object.ua?.related;
+  if (related) properties.push(relation(related.property, "idrefList", [relatedNode(pass, related.object)], ""));
   for (const relatedNodes of computeName(pass, object).labelledBy) {
     properties.push(relation("labelledby", "nodeList", relatedNodes));
   }

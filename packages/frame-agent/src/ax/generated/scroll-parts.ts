@@ -1,0 +1,157 @@
+import { DerivedStyle } from "../layout/derived-style.js";
+import type { StyleFacts } from "../layout/layout.js";
+import { computedName } from "../name/compute.js";
+import { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
+import type { UaFacts } from "../ua/facts.js";
+import { parseContent } from "./content.js";
+
+/** In the order of their objects. */
+const DIRECTIONS = ["block-start", "inline-start", "inline-end", "block-end"] as const;
+
+/** A scroller with a group of markers. */
+interface Group {
+  readonly scroller: AxObject;
+  readonly object: AxObject;
+  readonly hasTabs: boolean;
+  readonly targets: AxObject[];
+}
+
+/**
+ * `::scroll-button()`, `::scroll-marker-group` and `::scroll-marker` of a finished flat tree (css-overflow-5): buttons and group stand
+ * beside the scroller, the markers in the group. A computed style is there without a box, too; then its width is `auto`.
+ */
+export function addScrollParts(pass: Pass): void {
+  const stack: { readonly object: AxObject; readonly group: Group | null }[] = [{ object: pass.root, group: null }];
+  const groups: Group[] = [];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { object } = next;
+    if (object.element && object.box) {
+      if (next.group && hasMarker(pass, object)) next.group.targets.push(object);
+      const own = addBeside(pass, object);
+      if (own) groups.push(own);
+      next = { object, group: own ?? next.group };
+    }
+    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push({ object: object.flatChildren[i]!, group: next.group });
+  }
+  for (const group of groups) addMarkers(pass, group);
+}
+
+const hasMarker = ({ layout }: Pass, { element }: AxObject): boolean => {
+  const { content, display } = layout.pseudoStyle(element!, "::scroll-marker");
+  return display !== "" && display !== "none" && parseContent(content) !== null;
+};
+
+function addBeside(pass: Pass, scroller: AxObject): Group | null {
+  const { layout } = pass;
+  const parent = scroller.flatParent!;
+  const buttons = DIRECTIONS.flatMap((direction) => {
+    const style = layout.pseudoStyle(scroller.element!, `::scroll-button(${direction})`);
+    return hasBox(style) && parseContent(style.content) ? [button(pass, scroller, direction, style)] : [];
+  });
+  const [place = "none", kind = "links"] = scroller.style.get("scroll-marker-group").split(" ");
+  const style = place === "before" || place === "after" ? layout.pseudoStyle(scroller.element!, "::scroll-marker-group") : null;
+  const hasTabs = kind === "tabs";
+  const group = style && hasBox(style) ? part(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
+  if (group === null && buttons.length === 0) return null;
+  const before = group && place === "before" ? [group, ...buttons] : buttons;
+  insert(parent, scroller, before, group && place === "after" ? [group] : []);
+  return group && { scroller, object: group, hasTabs, targets: [] };
+}
+
+const hasBox = (style: StyleFacts): boolean => style.get("width") !== "auto" && style.get("width") !== "";
+
+function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[], after: readonly AxObject[]): void {
+  parent.flatChildren = parent.flatChildren.flatMap((child) => (child === scroller ? [...before, child, ...after] : child));
+  for (const object of [...before, ...after]) object.flatParent = parent;
+}
+
+function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[number], style: StyleFacts): AxObject {
+  const { offset, end } = scrolled(pass, scroller, direction.startsWith("inline") !== scroller.style.get("writing-mode").startsWith("vertical"));
+  const isEnabled = direction.endsWith("start") ? offset > 0 : offset < end;
+  const object = part(pass, scroller, `::scroll-button(${direction})`, style, "button", {
+    focusable: isEnabled,
+    attributes: isEnabled ? {} : { disabled: "" },
+    related: { property: "controls", object: scroller },
+  });
+  const text = textOf(object);
+  if (object.cssAlt !== null || text === "") return object;
+  const child = new AxObject("generated", scroller.node, style, "", "html", `${object.key}/0`);
+  child.rendered = child.box = true;
+  child.text = text;
+  object.appendFlatChild(child);
+  return object;
+}
+
+function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: Group): void {
+  const selected = hasTabs ? currentTarget(pass, scroller, targets) : null;
+  for (const target of targets) {
+    const style = pass.layout.pseudoStyle(target.element!, "::scroll-marker");
+    const marker = part(pass, target, "::scroll-marker", new DerivedStyle(style, "inline-block", { content: style.content, visibility: style.visibility }), hasTabs ? "tab" : "link", {
+      focusable: true,
+      attributes: hasTabs ? { "aria-selected": String(target === selected) } : {},
+      related: { property: "details", object: target },
+      get name() {
+        return marker.cssAlt ?? (textOf(marker) || computedName(pass, target));
+      },
+    });
+    group.appendFlatChild(marker);
+    if (!hasTabs) continue;
+    // Only the panel of the selected tab is in the tree, as a tab panel unless it is something else.
+    target.excluded = target !== selected;
+    if (target.tag === "div" || target.tag === "span") target.roleAttr ??= "tabpanel";
+    if (target.excluded) target.role = "tabPanel";
+  }
+}
+
+function part(pass: Pass, host: AxObject, key: string, style: StyleFacts, role: Role, facts: Partial<UaFacts>): AxObject {
+  const object = new AxObject("ua", host.node, style, key.replace(/\(.*/, ""), "html", key);
+  object.rendered = object.box = true;
+  const alt = parseContent(style.content)?.alt;
+  if (alt) object.cssAlt = alt.map((item) => (item.kind === "text" ? item.text : "")).join("");
+  object.ua = Object.defineProperties(
+    { role, verdict: "included", listed: key !== "::scroll-marker", attributes: {}, focusable: false, outsideNames: true, dropDown: null },
+    Object.getOwnPropertyDescriptors(facts),
+  ) as UaFacts;
+  // An element with pseudo-elements stays in the tree, wherever they stand.
+  const sign = new AxObject("pseudo", host.node, style, object.tag, "html", `${key}/sign`);
+  sign.excluded = true;
+  sign.flatParent = host;
+  host.flatChildren = [sign, ...host.flatChildren];
+  const parts = pass.virtualObjects.get(host.node) ?? new Map<string, AxObject>();
+  pass.virtualObjects.set(host.node, parts.set(key, object));
+  return object;
+}
+
+function textOf({ style }: AxObject): string {
+  return parseContent(style.content)!.items.map((item) => (item.kind === "text" ? item.text : "")).join("");
+}
+
+/** `overflow-x` of a scroll container; the other axis scrolls with it (css-overflow-3 §3.1). */
+const SCROLLING: ReadonlySet<string> = new Set(["auto", "hidden", "scroll"]);
+
+/** How far a scroller is scrolled, and can be, along an axis of the screen: pixels from where it starts, in whichever direction. */
+function scrolled({ dom }: Pass, { element, style }: AxObject, horizontally: boolean): { offset: number; end: number } {
+  if (!SCROLLING.has(style.get("overflow-x"))) return { offset: 0, end: 0 };
+  return horizontally
+    ? { offset: Math.abs(dom.scrollLeft(element!)), end: dom.scrollWidth(element!) - dom.clientWidth(element!) }
+    : { offset: Math.abs(dom.scrollTop(element!)), end: dom.scrollHeight(element!) - dom.clientHeight(element!) };
+}
+
+/** The last target that the scroller has reached, along the axis that it scrolls further (Blink: `ScrollMarkerChooser`, without its reserved ends). */
+function currentTarget(pass: Pass, scroller: AxObject, targets: readonly AxObject[]): AxObject | null {
+  const horizontal = scrolled(pass, scroller, true);
+  const vertical = scrolled(pass, scroller, false);
+  const isHorizontal = horizontal.end > vertical.end;
+  const { offset, end } = isHorizontal ? horizontal : vertical;
+  const port = pass.layout.rect(scroller.element!);
+  const reached = targets.filter((target) => {
+    const rect = pass.layout.rect(target.element!);
+    const isReversed = isHorizontal && scroller.style.get("direction") === "rtl";
+    const distance = isReversed ? port.right - rect.right : isHorizontal ? rect.left - port.left : rect.top - port.top;
+    const border = parseFloat(scroller.style.get(isReversed ? "border-right-width" : isHorizontal ? "border-left-width" : "border-top-width"));
+    return Math.min(distance - border + offset, end) <= offset + 1;
+  });
+  return reached[reached.length - 1] ?? targets[0] ?? null;
+}
