@@ -92,7 +92,7 @@ function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding
   if (select.role === "comboBoxSelect" || select.inCanvas) return null;
   const styled = object.element ?? object.flatParent?.element;
   if (styled && pass.layout.style(styled).get("interactivity") === "inert") return INERT_ELEMENT;
-  if (part("elements").isCustomizable(pass)(select)) return NOT_RENDERED;
+  if (object.kind === "text" || part("elements").isCustomizable(pass)(select)) return NOT_RENDERED;
   const style = object.element ? pass.layout.style(object.element) : object.style;
   const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && style.visibility === "visible";
   return isShown ? null : NOT_RENDERED;
