@@ -152,7 +152,7 @@ function hyphenated(pieces: readonly Word[], start: number): string {
 }
 
 /** `overflow-wrap: break-word`: a piece wider than the line breaks between any characters. */
-function breakAnywhere(pass: Pass, host: AxObject, text: string, available: number): string[] {
+export function breakAnywhere(pass: Pass, host: AxObject, text: string, available: number): string[] {
   const pieces: string[] = [];
   let rest = text;
   while (rest !== "") {

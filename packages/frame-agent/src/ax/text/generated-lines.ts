@@ -8,7 +8,7 @@ import { plainFragments } from "./plain-fragments.js";
 export function generatedLines(pass: Pass, text: AxObject): string[] {
   const parent = text.flatParent!;
   const box = parent.kind === "wrapper" ? parent.flatParent! : parent;
-  const isAlone = box.kind === "pseudo" && box.flatChildren.length === 1 && parent.flatChildren.length === 1 && /[ -]/.test(text.text) && boxType(box) !== "inline";
-  if (!isAlone || !pass.layout.hasGeometry || box.style.get("text-wrap-mode") === "nowrap") return plainFragments(text);
+  const isAlone = box.kind === "pseudo" && box.flatChildren.length === 1 && parent.flatChildren.length === 1 && boxType(box) !== "inline";
+  if (!isAlone || text.text.length === 1 || !pass.layout.hasGeometry || box.style.get("text-wrap-mode") === "nowrap") return plainFragments(text);
   return part("elements").wrappedLines(pass, text, box);
 }

@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { words } from "./field-lines.js";
+import { breakAnywhere, words } from "./field-lines.js";
 import { plainFragments } from "./plain-fragments.js";
 
 /** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
@@ -10,7 +10,9 @@ const TOLERANCE = 0.5;
 export function wrappedLines(pass: Pass, text: AxObject, box: AxObject): string[] {
   const available = contentWidth(box) + TOLERANCE;
   const isTooWide = (line: string): boolean => pass.layout.textWidth(box.style, line) > available;
-  return plainFragments(text, (paragraph) => (isTooWide(paragraph) ? brokenLines(box, paragraph, isTooWide) : [paragraph]));
+  const broken = (line: string): string[] =>
+    isTooWide(line.trimEnd()) && box.style.get("overflow-wrap") !== "normal" ? breakAnywhere(pass, box, line, available) : [line];
+  return plainFragments(text, (paragraph) => (isTooWide(paragraph) ? brokenLines(box, paragraph, isTooWide).flatMap(broken) : [paragraph]));
 }
 
 function brokenLines({ style }: AxObject, paragraph: string, isTooWide: (line: string) => boolean): string[] {
