@@ -25,6 +25,7 @@ function setup() {
     },
     schemaOf: () => undefined,
     failure: (method: string) => serverError(`${method} failed to come`),
+    load: () => Promise.resolve(),
   };
   const table: MethodTable = {
     "Page.enable": (_params: never, session) => session.emit("Page.enabled", {}),
