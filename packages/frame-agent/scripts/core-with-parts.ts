@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { rolldown, type Plugin } from "rolldown";
+import { rolldown, type InputOptions, type Plugin } from "rolldown";
 import { VERSION } from "../src/parts/version.js";
 
 export interface CoreWithParts {
@@ -28,6 +28,21 @@ const withoutStaticLayout: Plugin = {
 const partsIn = (folder: string, prefix: string): [name: string, module: string][] =>
   [...readFileSync(source(`${folder}/bundled.ts`), "utf8").matchAll(/^import \* as (\w+) from/gm)].map(([, name]) => [prefix + name!, source(`${folder}/${name}.ts`)]);
 
+/** Module → the entries whose bundle has code of it when each is bundled alone. */
+async function modulesOf(entries: Readonly<Record<string, string>>, options: InputOptions): Promise<ReadonlyMap<string, readonly string[]>> {
+  const usedBy = new Map<string, string[]>();
+  for (const [name, input] of Object.entries(entries)) {
+    const bundle = await rolldown({ ...options, input });
+    const { output } = await bundle.generate({ format: "es" });
+    await bundle.close();
+    for (const file of output) {
+      if (file.type !== "chunk") continue;
+      for (const [id, { code }] of Object.entries(file.modules)) if (code) usedBy.set(id, [...(usedBy.get(id) ?? []), name]);
+    }
+  }
+  return usedBy;
+}
+
 /**
  * Bundles the core that `entry` exports and, apart from it, each of the parts that are in `src/parts/bundled.ts` and
  * `src/ax/parts/bundled.ts`. A module that the core uses, or a part of the engine and another part, is in the core; one that several
@@ -36,32 +51,20 @@ const partsIn = (folder: string, prefix: string): [name: string, module: string]
 export async function buildCoreWithParts(entry: string, define: Record<string, string>, alias: Record<string, string>): Promise<CoreWithParts> {
   const parts = [...partsIn("parts", ""), ...partsIn("ax/parts", "ax-")];
   const entries = { core: source(entry), ...Object.fromEntries(parts) };
-  const usedBy = new Map<string, Set<string>>();
-  const findUses: Plugin = {
-    name: "find-uses",
-    buildEnd() {
-      for (const [name, entry] of Object.entries(entries)) {
-        const todo = [entry];
-        for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
-          const users = usedBy.get(id) ?? new Set();
-          usedBy.set(id, users);
-          if (users.has(name)) continue;
-          users.add(name);
-          todo.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-        }
-      }
-    },
-  };
-  const bundle = await rolldown({
-    input: entries,
-    preserveEntrySignatures: "allow-extension",
+  const options: InputOptions = {
     platform: "browser",
     resolve: { alias },
     transform: { define, target: "es2022" },
-    plugins: [withoutBundledParts, withoutStaticLayout, findUses],
+    plugins: [withoutBundledParts, withoutStaticLayout],
+  };
+  const usedBy = await modulesOf(entries, options);
+  const bundle = await rolldown({
+    ...options,
+    input: entries,
+    preserveEntrySignatures: "allow-extension",
   });
   const placeOf = (id: string): string | undefined => {
-    const users = [...(usedBy.get(id) ?? [])];
+    const users = usedBy.get(id) ?? [];
     if (users.includes("core") || (users.length > 1 && users.some((name) => name.startsWith("ax-")))) return "core";
     return users.includes("page") || users.length > 1 ? "page" : undefined;
   };
@@ -71,7 +74,7 @@ export async function buildCoreWithParts(entry: string, define: Record<string, s
     strict: false,
     minifyInternalExports: true,
     entryFileNames: "[name]",
-    codeSplitting: { groups: ["core", "page"].map((name) => ({ name, test: (id: string) => placeOf(id) === name })) },
+    codeSplitting: { includeDependenciesRecursively: false, groups: ["core", "page"].map((name) => ({ name, test: (id: string) => placeOf(id) === name })) },
   });
   await bundle.close();
   const chunks = output.flatMap((file) => (file.type === "chunk" ? [file] : []));

@@ -1,8 +1,8 @@
 /**
- * The CDP envelope: reading a command from text, and writing answers and events.
+ * The CDP envelope: reading a command from text.
  */
 
-import { type CdpError, type ErrorBody, invalidRequest, parseError } from "./errors.js";
+import { type CdpError, invalidRequest, parseError } from "./errors.js";
 import { isInt32, isObject, isString } from "./guards.js";
 import { diagnoseJson, nestsTooDeeply } from "./json-diagnosis.js";
 
@@ -80,26 +80,6 @@ function isAscii(value: unknown): boolean {
 
 function isContainerOrNull(value: unknown): boolean {
   return typeof value === "object";
-}
-
-/** The text of a command. */
-export function commandText(id: number, method: string, params?: object, sessionId?: string): string {
-  return JSON.stringify({ id, method, params, sessionId });
-}
-
-/** The text of a successful answer. Results of `0`, `null` and `""` survive; `undefined` becomes `{}`. */
-export function resultText(id: number, result: unknown, sessionId?: string): string {
-  return JSON.stringify({ id, result: result === undefined ? {} : result, sessionId });
-}
-
-/** The text of a failed answer; without `id` when the request had none that could be read. */
-export function errorText(id: number | undefined, error: ErrorBody, sessionId?: string): string {
-  return JSON.stringify({ id, error, sessionId });
-}
-
-/** The text of an event. */
-export function eventText(method: string, params: object, sessionId?: string): string {
-  return JSON.stringify({ method, params, sessionId });
 }
 
 /** The domain of `Domain.name`; the whole text when there is no dot. */

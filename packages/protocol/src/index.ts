@@ -7,6 +7,7 @@ export * from "./bridge-text.js";
 export * from "./bridge-writer.js";
 export * from "./capabilities.js";
 export * from "./cdp.js";
+export * from "./cdp-text.js";
 export * from "./errors.js";
 export * from "./guards.js";
 export * from "./handshake.js";

@@ -5,7 +5,7 @@ export { stringValue } from "../generated/css-components.js";
 export { listStyleImageFailed } from "../generated/list-image.js";
 export { addScrollParts } from "../generated/scroll-parts.js";
 export { QuoteDepth } from "../generated/quotes.js";
-export { startsRightToLeft, visualRuns } from "../text/bidi.js";
+export { bidiLevels, inVisualOrder, levelRuns, startsRightToLeft, visualRuns } from "../text/bidi.js";
 export { capitalize, mathItalic } from "../text/capitalize.js";
 export { ellipsesAtEdge, ellipsisOfClamp } from "../text/ellipsis-lines.js";
 export { findFirstLetters, withFirstLetter } from "../text/first-letter-search.js";

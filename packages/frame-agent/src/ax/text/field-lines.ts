@@ -1,7 +1,7 @@
 import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { bidiLevels, inVisualOrder, levelRuns } from "./bidi.js";
 import { isParagraphRightToLeft } from "./direction.js";
 import { hyphenOf, SOFT_HYPHEN } from "./hyphen.js";
 import { splitAtBreaks } from "./line-breaks.js";
@@ -14,9 +14,10 @@ import { hasRightToLeft } from "./right-to-left.js";
  */
 export function textAreaFragments(pass: Pass, host: AxObject, text: string): string[] {
   const rightToLeft = isParagraphRightToLeft(host, text);
-  const levels = rightToLeft || hasRightToLeft(text) ? bidiLevels(text, rightToLeft) : null;
+  const levels = rightToLeft || hasRightToLeft(text) ? part("style").bidiLevels(text, rightToLeft) : null;
   const lines = brokenLines(pass, host, text, levels);
   if (!levels) return lines.flat();
+  const { inVisualOrder, levelRuns } = part("style");
   const base = rightToLeft ? 1 : 0;
   let start = 0;
   return lines.flatMap((line, row) => {
