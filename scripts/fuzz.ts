@@ -22,7 +22,7 @@ const MAX_SHRINK_TRIES = 600;
 interface Options {
   seed: string;
   pages: number;
-  only?: number;
+  only?: number[];
   shrink: boolean;
   maxShrinks: number;
   out?: string;
@@ -41,7 +41,7 @@ const program = new Command("fuzz")
   .description("Compares our accessibility tree with Chromium's on random pages, and makes differing pages small.")
   .option("--seed <seed>", "series of pages; default: a fresh one, which is printed", String(Date.now() % 1_000_000))
   .option("--pages <n>", "number of pages", integer, 100)
-  .option("--only <number>", "only this page of the series", integer)
+  .option("--only <numbers>", "only these pages of the series", integers)
   .option("--no-shrink", "leave differing pages as they are")
   .option("--max-shrinks <n>", "differing pages to make small, one for each kind of difference", integer, 10)
   .option("--out <dir>", "write differing pages and what became of them to this directory")
@@ -57,7 +57,7 @@ const program = new Command("fuzz")
   .parse();
 
 const options = program.opts<Options>();
-const numbers = options.only === undefined ? firstNumbers(options.pages) : [options.only];
+const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
 if (options.print) for (const number of numbers) console.log(printPage(generatePage(options.seed, number)));
 else process.exitCode = await run();
 
@@ -185,4 +185,8 @@ function integer(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("a whole number from 1 on is needed");
   return value;
+}
+
+function integers(text: string): number[] {
+  return text.split(",").map(integer);
 }

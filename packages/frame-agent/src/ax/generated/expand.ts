@@ -1,6 +1,7 @@
 import { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { Content, ContentItem } from "./content.js";
 import type { CounterStyles } from "./counter-style-rules.js";
@@ -66,7 +67,7 @@ class Expansion {
   #enter(object: AxObject): void {
     if (isCounting(object)) this.#counters?.enter(object);
     if (isListItem(object)) this.#numberOf.set(object, this.#numbers.next(object));
-    if (object.kind === "pseudo" && object.rendered && object.flatChildren.length === 0) this.#fill(object);
+    if (object.kind === "pseudo" && object.rendered && object.flatChildren.length === 0 && !isSkipped(object)) this.#fill(object);
     if (this.#quotes && object.kind === "element" && containsStyle(object)) this.#quotes.enterContainment();
   }
 
@@ -158,5 +159,8 @@ class Expansion {
     return object;
   }
 }
+
+/** `content-visibility: hidden`; page JavaScript cannot ask whether `auto` finds a pseudo-element far away. */
+const isSkipped = ({ tag, style }: AxObject): boolean => tag !== "::marker" && isSizeContained(style) && style.get("content-visibility") === "hidden";
 
 const isCounting = (object: AxObject): boolean => object.box && (object.kind === "element" || object.kind === "pseudo");

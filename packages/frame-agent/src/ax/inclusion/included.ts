@@ -57,7 +57,7 @@ function breaksLineWithoutBox({ tag, role, style, dropDown }: AxObject): boolean
 const isInWrapper = ({ parent }: AxObject): boolean => parent?.kind === "element" && parent.tag !== "optgroup";
 
 /** What a map contains stands elsewhere than in its DOM parent. */
-const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.tag === "img" || flatParent?.tag === "map";
+const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.ns === "html" && (flatParent.tag === "img" || flatParent.tag === "map");
 
 /** `::before`, `::after` or a marker; excluded ones count, too, and markers of what is not laid out. */
 function hasPseudoObject(pass: Pass, { flatChildren, box, element, style, dropDown }: AxObject): boolean {

@@ -29,7 +29,7 @@ export class BrowserLayout implements Layout {
 
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
     // Elements of SVG need no containment to be locked (156).
-    if (!isSizeContained(style)) return this.#dom.namespace(element) === SVG_NS && style.get("content-visibility") === "hidden";
+    if (!isSizeContained(style) && this.#dom.namespace(element) !== SVG_NS) return false;
     const visibility = style.get("content-visibility");
     return visibility === "hidden" || (visibility === "auto" && this.#isSkippedForBeingFarAway(element));
   }
