@@ -24,7 +24,9 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts"],
     maxWorkers: 2,
-    // Real browsers and clients on a machine shared with other work: a second try shows whether the code or the moment failed. Vitest marks such tests.
+    // Browsers, servers and folders come and go slowly on a machine shared with other work.
+    hookTimeout: 60_000,
+    // Real browsers and clients on such a machine: a second try shows whether the code or the moment failed. Vitest marks such tests.
     retry: process.env["CI"] ? 1 : 0,
   },
 });

@@ -5,7 +5,7 @@ import type { Connect, HtmlTagDescriptor } from "vite";
 
 const FOLDER = "@icdp/";
 /** The script and the parts of it that it loads from beside it. */
-const FILE = /^agent\.[\w.]+\.js$/;
+const FILE = /^agent\.[\w.-]+\.js$/;
 
 export const agentPath = (base: string): string => `${base}${FOLDER}agent.global.js`;
 
