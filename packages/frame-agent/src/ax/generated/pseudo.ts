@@ -5,6 +5,7 @@ import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
 import { isDropDownSelect } from "../role/native.js";
+import { hasInsideMarker } from "../text/box-type.js";
 import { refusesText } from "../tree/foreign-content.js";
 import { listStyleOf } from "./list-style.js";
 import type { ContentPseudo } from "./pseudo-rules.js";
@@ -58,7 +59,9 @@ function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObje
 /** The marker of a pseudo-element that is a list item; page JavaScript cannot ask for its style. */
 export function createNestedMarker(pass: Pass, pseudo: AxObject): AxObject | null {
   if (!pseudo.style.display.includes("list-item")) return null;
-  const style = new DerivedStyle(pseudo.style, "block", { "white-space-collapse": "preserve", "text-transform": "none" });
+  // White space collapses in a marker in a line (156).
+  const collapse = hasInsideMarker(pseudo) ? pseudo.style.whiteSpaceCollapse : "preserve";
+  const style = new DerivedStyle(pseudo.style, "block", { "white-space-collapse": collapse, "text-transform": "none" });
   const marker = new AxObject("pseudo", pseudo.node, style, "::marker", "html", `${pseudo.key}/::marker`);
   marker.rendered = marker.box = true;
   return showListStyle(pass, generatedState(pass), pseudo, marker);

@@ -59,9 +59,9 @@ const isInWrapper = ({ parent }: AxObject): boolean => parent?.kind === "element
 /** What a map contains stands elsewhere than in its DOM parent. */
 const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.ns === "html" && (flatParent.tag === "img" || flatParent.tag === "map");
 
-/** `::before`, `::after` or a marker; excluded ones count, too, and markers of what is not laid out. */
-function hasPseudoObject(pass: Pass, { flatChildren, box, element, style, dropDown }: AxObject): boolean {
-  if (!box && (dropDown?.rendered ? pass.layout.style(element!) : style).display.includes("list-item")) return true;
+/** `::before`, `::after` or a marker; excluded ones count, too, and markers of what lays out none. */
+function hasPseudoObject(pass: Pass, { flatChildren, box, ns, element, style, dropDown }: AxObject): boolean {
+  if ((!box || ns === "svg") && (dropDown?.rendered ? pass.layout.style(element!) : style).display.includes("list-item")) return true;
   return flatChildren.length > 0 && (flatChildren[0]!.kind === "pseudo" || flatChildren[flatChildren.length - 1]!.kind === "pseudo");
 }
 

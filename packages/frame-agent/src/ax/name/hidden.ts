@@ -39,7 +39,7 @@ export function isHiddenByStyle(object: AxObject): boolean {
  * unknown (156).
  */
 function isShownByDropDown(pass: Pass, object: AxObject): boolean {
-  if (object.dropDown === null || object.hidden !== null || part("elements").isCustomizable(pass)(object.dropDown)) return false;
+  if (object.dropDown === null || (object.hidden !== null && object.hidden.name !== "inertElement") || part("elements").isCustomizable(pass)(object.dropDown)) return false;
   for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) {
     const style = a.element && pass.layout.style(a.element);
     if (style && (style.display === "none" || (a === object && style.visibility !== "visible"))) return false;

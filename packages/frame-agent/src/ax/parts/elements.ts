@@ -20,6 +20,7 @@ export { popoverOf } from "../state/popover-target.js";
 export { rangeMax, rangeMin, rangeValue } from "../state/range-values.js";
 export { selectedState } from "../state/selected.js";
 export { textAreaFragments } from "../text/field-lines.js";
+export { laidOutText } from "../text/laid-out-text.js";
 export { foreignSymbol } from "../tree/foreign-symbol.js";
 export { imageMapOf } from "../tree/image-map.js";
 export { wrappedLines } from "../text/wrapped-lines.js";

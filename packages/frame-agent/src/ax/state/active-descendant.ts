@@ -26,6 +26,8 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
 /** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). */
 function isVisible(object: AxObject): boolean {
   if (object.dropDown && object.tag !== "option") return false;
+  // Fallback content of a canvas is inert without being hidden for it (156).
+  if (object.inCanvas && object.style.get("interactivity") === "inert") return false;
   return object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));
 }
 

@@ -23,7 +23,7 @@ export function boxType(object: AxObject): BoxType {
   const { style, tag } = object;
   if (tag === "wbr" && object.ns === "html") return "break-opportunity";
   if (!object.box) return "contents";
-  if (tag === "::marker") return isInsideMarker(object) ? "inline" : "out-of-flow";
+  if (tag === "::marker") return hasInsideMarker(object.flatParent!) ? "inline" : "out-of-flow";
   if (object.ns === "svg" && object.flatParent?.ns === "svg" && tag !== "foreignObject") return isSvgInline(object) ? "inline" : "block";
   if (tag === "br" && object.ns === "html") return "break";
   const { display } = style;
@@ -44,8 +44,8 @@ export function isTransparent(object: AxObject): boolean {
 }
 
 /** Markers of inline list items have no place outside. */
-function isInsideMarker({ flatParent }: AxObject): boolean {
-  return flatParent?.style.display === "inline list-item" || flatParent?.style.get("list-style-position") === "inside";
+export function hasInsideMarker({ style }: AxObject): boolean {
+  return style.display === "inline list-item" || style.get("list-style-position") === "inside";
 }
 
 function isReplaced(object: AxObject): boolean {

@@ -22,11 +22,11 @@ const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || cod
 const keepsBreaks = (collapse: string): boolean => collapse === "preserve" || collapse === "preserve-breaks" || collapse === "break-spaces";
 
 /** Whether a text of white space alone is laid out (Blink: `Text::TextLayoutObjectIsNeeded`). */
-export function hasLayout(text: AxObject, { inner, isInline, inSvgText, previous }: Context): boolean {
+export function hasLayout(text: AxObject, { inner, isInline, previous }: Context): boolean {
   if (inner === "nothing") return false;
   const collapse = text.style.whiteSpaceCollapse;
   if (inner !== "flow" && (previous === "text ending in white space" ? !keepsBreaks(collapse) : previous !== "text")) return false;
-  if (keepsBreaks(collapse)) return !(inSvgText && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
+  if (keepsBreaks(collapse)) return !(text.flatParent!.ns === "svg" && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
   if (previous === "nothing") return isInline;
   return previous === "text" || previous === "inline";
 }

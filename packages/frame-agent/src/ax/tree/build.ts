@@ -303,14 +303,14 @@ class FlatTreeBuilder {
 
   /** Texts of rendered parents get their fate from text/render.ts; others exist when they have a visible character and a parent element. */
   #text(parent: AxObject, text: Text): AxObject | null {
-    const { dom } = this.#pass;
+    const { dom, layout } = this.#pass;
     const data = dom.data(text);
     if (data === "") return null;
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
     if (!rendered && !inCanvas && ((!/[^ \t\n\f\r]/.test(data) && !this.#inHiddenCanvas.has(parent)) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
-    const object = new AxObject("text", text, parent.style);
+    const object = new AxObject("text", text, parent.tag === "img" ? layout.style(dom.parentNode(text) as Element) : parent.style);
     object.rendered = rendered;
     object.inCanvas = inCanvas;
     object.dropDown = dropDownOf(parent);
