@@ -83,13 +83,29 @@ export async function buildCoreWithParts(entry: string, define: Record<string, s
   if (unexpected) throw new Error(`${unexpected.fileName} imports ${unexpected.imports.join()}: not what its file can use`);
   const version = createHash("sha256").update(chunks.map(({ code }) => code).join("\0")).digest("hex").slice(0, 12);
   const codeOf = (name: string): string => chunks.find(({ fileName }) => fileName === name)!.code.replaceAll(VERSION, version);
+  const { code: core, names, values } = withExportsInList(codeOf("core"));
   return {
-    core: `const exports = {};\n${codeOf("core")}\nreturn { ...exports.core, exports };`,
+    core: `const exports = {};\n${core}\nreturn { ...${values[names.indexOf("core")]!}, exports: [${values.join()}] };`,
     parts: new Map(
       parts.map(([name]) => [
         `agent.${name}.js`,
-        `document.currentScript.icdpPart = { version: "${version}", make: function (require, exports) {\n${codeOf(name)}\n} };`,
+        `document.currentScript.icdpPart = { version: "${version}", make: function (require, exports) {\n${withPlaces(codeOf(name), names)}\n} };`,
       ]),
     ),
   };
 }
+
+const EXPORT = /^exports\.([\w$]+) = (.+);\n/gm;
+
+/** What parts use of the core they find by its place: names would be another hundredth of the script. */
+function withExportsInList(code: string): { readonly code: string; readonly names: readonly string[]; readonly values: readonly string[] } {
+  const found = [...code.matchAll(EXPORT)];
+  return { code: code.replace(EXPORT, ""), names: found.map(([, name]) => name!), values: found.map(([, , value]) => value!) };
+}
+
+const withPlaces = (code: string, names: readonly string[]): string =>
+  code.replace(/\brequire_core\.([\w$]+)/g, (_, name: string) => {
+    const place = names.indexOf(name);
+    if (place < 0) throw new Error(`The core does not export ${name}`);
+    return `require_core[${place}]`;
+  });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
-import { minifySync } from "oxc-minify";
+import { build, transform, type Plugin } from "esbuild";
+import { minify } from "terser";
 import { buildCoreWithParts } from "./core-with-parts.js";
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -43,13 +43,12 @@ const CORE_FUNCTION = /[\\/]core-function\.ts$/;
 const coreFunction = (body: string): string => `export const makeCore = function () {\n${body}\n};\nexport const isSelfContained = true;`;
 
 /**
- * A second minifier takes another fortieth off what esbuild's leaves. It writes literals as they are; here they are ASCII again:
- * a page without a declared encoding, or with another one than the script's, would read them as something else.
+ * A second minifier takes another thirtieth off what esbuild's leaves. Literals are ASCII: a page without a declared encoding, or with
+ * another one than the script's, would read them as something else.
  */
-export function smaller(script: string): string {
-  const { code, errors } = minifySync("script.js", script, { compress: { target: "es2022" } });
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
-  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+export async function smaller(script: string): Promise<string> {
+  const { code } = await minify(script, { ecma: 2020, compress: { passes: 2 }, format: { ascii_only: true, comments: false } });
+  return code!;
 }
 
 const SCRIPTS = { "agent.full": "agent", inpage: "inpage", driver: "driver" } as const;
@@ -74,12 +73,15 @@ export const bundleScript = (name: keyof typeof SCRIPTS): Promise<string> => bun
 /** The core that a module of `src` exports, without its parts, for the script that starts it, and file name → text of the parts. */
 export async function coreAndParts(entry: string): Promise<{ readonly core: Plugin; readonly parts: ReadonlyMap<string, string> }> {
   const { core, parts } = await buildCoreWithParts(entry, browserOnly, alias);
+  const files = await Promise.all(
+    [...parts].map(async ([name, script]) => [name, await smaller((await transform(script, { minify: true, target: "es2022" })).code)] as const),
+  );
   return {
     core: {
       name: "core-with-parts",
       setup: ({ onLoad }) => onLoad({ filter: CORE_FUNCTION }, () => ({ loader: "js", contents: coreFunction(core) })),
     },
-    parts: new Map([...parts].map(([name, script]) => [name, smaller(script)])),
+    parts: new Map(files),
   };
 }
 
