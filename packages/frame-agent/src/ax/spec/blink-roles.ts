@@ -34,7 +34,8 @@ const ROLES = [
   "*mathMLUnder *mathMLUnderOver comboBoxSelect=combobox *disclosureTriangleGrouped sectionWithoutName=generic gridCell",
 ] as const;
 
-type Words<Line extends string> = Line extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Line;
+/** The words of lines, which spaces divide. */
+export type Words<Line extends string> = Line extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Line;
 type RoleOf<Word extends string> = Word extends `${number}` ? never : Word extends `*${infer Own}` ? Own : Word extends `${infer Own}=${string}` ? Own : Word;
 
 export type Role = RoleOf<Words<(typeof ROLES)[number]>>;

@@ -1,46 +1,43 @@
 import type { Role } from "./blink-roles.js";
-
-const set = (...roles: Role[]): ReadonlySet<Role> => new Set(roles);
+import { roleSet } from "./role-text.js";
 
 /** Blink: `ui::IsTableLike`, plus the layout table. */
-export const TABLE_LIKE = set("table", "grid", "treeGrid", "layoutTable");
+export const TABLE_LIKE = roleSet(["table grid treeGrid layoutTable"]);
 /** Blink: `ui::IsTableRow`. */
-export const ROW_LIKE = set("row", "layoutTableRow");
+export const ROW_LIKE = roleSet(["row layoutTableRow"]);
 /** Blink: `ui::IsCellOrTableHeader`, plus layout and grid cells. */
-export const CELL_LIKE = set("cell", "gridCell", "columnHeader", "rowHeader", "layoutTableCell");
+export const CELL_LIKE = roleSet(["cell gridCell columnHeader rowHeader layoutTableCell"]);
 
 /** Roles of form controls that are always exposed (`ui::IsControl`). */
-export const CONTROLS = set(
-  "button", "popUpButton", "toggleButton", "checkBox", "colorWell", "comboBoxMenuButton", "comboBoxGrouping", "comboBoxSelect",
-  "textFieldWithComboBox", "disclosureTriangle", "disclosureTriangleGrouped", "listBox", "menu", "menuBar", "menuItem", "menuItemCheckBox",
-  "menuItemRadio", "radioButton", "scrollBar", "searchBox", "slider", "spinButton", "switch", "tab", "textField", "tree", "date", "dateTime",
-  "inputTime",
-);
+export const CONTROLS = roleSet([
+  "button popUpButton toggleButton checkBox colorWell comboBoxMenuButton comboBoxGrouping comboBoxSelect",
+  "textFieldWithComboBox disclosureTriangle disclosureTriangleGrouped listBox menu menuBar menuItem menuItemCheckBox",
+  "menuItemRadio radioButton scrollBar searchBox slider spinButton switch tab textField tree date dateTime inputTime",
+]);
 
 /** Roles that are exposed wherever they occur (ax-tree 3.2.19; `AXNodeObject::ShouldIncludeBasedOnSemantics`). */
-export const ALWAYS_INCLUDED = set(
-  "abbr", "application", "article", "audio", "banner", "blockquote", "code", "complementary", "contentDeletion", "contentInfo",
-  "contentInsertion", "definition", "descriptionList", "details", "dialog", "docAcknowledgments", "docAfterword", "docAppendix",
-  "docBibliography", "docChapter", "docConclusion", "docCredits", "docEndnotes", "docEpilogue", "docErrata", "docForeword", "docGlossary",
-  "docIntroduction", "docPart", "docPreface", "docPrologue", "docToc", "emphasis", "figcaption", "figure", "footer", "form", "header",
-  "list", "listItem", "main", "mark", "math", "mathMLMath", "mathMLFraction", "mathMLIdentifier", "mathMLMultiscripts", "mathMLNoneScript",
-  "mathMLNumber", "mathMLOperator", "mathMLOver", "mathMLPrescriptDelimiter", "mathMLRoot", "mathMLRow", "mathMLSquareRoot",
-  "mathMLStringLiteral", "mathMLSub", "mathMLSubSup", "mathMLSup", "mathMLTable", "mathMLTableCell", "mathMLTableRow", "mathMLText",
-  "mathMLUnder", "mathMLUnderOver", "meter", "menuListOption", "menuListPopup", "navigation", "pluginObject", "progressIndicator", "region",
-  "ruby", "search", "section", "splitter", "subscript", "superscript", "strong", "term", "time", "video",
-);
+export const ALWAYS_INCLUDED = roleSet([
+  "abbr application article audio banner blockquote code complementary contentDeletion contentInfo contentInsertion",
+  "definition descriptionList details dialog docAcknowledgments docAfterword docAppendix docBibliography docChapter",
+  "docConclusion docCredits docEndnotes docEpilogue docErrata docForeword docGlossary docIntroduction docPart docPreface",
+  "docPrologue docToc emphasis figcaption figure footer form header list listItem main mark math mathMLMath",
+  "mathMLFraction mathMLIdentifier mathMLMultiscripts mathMLNoneScript mathMLNumber mathMLOperator mathMLOver",
+  "mathMLPrescriptDelimiter mathMLRoot mathMLRow mathMLSquareRoot mathMLStringLiteral mathMLSub mathMLSubSup mathMLSup",
+  "mathMLTable mathMLTableCell mathMLTableRow mathMLText mathMLUnder mathMLUnderOver meter menuListOption menuListPopup",
+  "navigation pluginObject progressIndicator region ruby search section splitter subscript superscript strong term time",
+  "video",
+]);
 
-const STRUCTURES = set(
-  "alert", "alertDialog", "application", "article", "banner", "cell", "columnHeader", "comboBoxGrouping", "complementary",
-  "contentInfo", "definition", "document", "feed", "figure", "form", "grid", "gridCell", "group", "heading", "list", "listBox",
-  "listItem", "log", "main", "marquee", "math", "menu", "menuBar", "navigation", "note", "progressIndicator", "radioGroup",
-  "region", "row", "rowGroup", "rowHeader", "search", "section", "splitter", "status", "tab", "tabPanel", "table", "term", "timer",
-  "toolbar", "tooltip", "tree", "treeGrid", "treeItem",
-);
+const STRUCTURES = roleSet([
+  "alert alertDialog application article banner cell columnHeader comboBoxGrouping complementary contentInfo definition",
+  "document feed figure form grid gridCell group heading list listBox listItem log main marquee math menu menuBar",
+  "navigation note progressIndicator radioGroup region row rowGroup rowHeader search section splitter status tab tabPanel",
+  "table term timer toolbar tooltip tree treeGrid treeItem",
+]);
 
 /** Roles that break lines by themselves (`ui::IsStructure` without images). */
 export const isStructure = (role: Role): boolean =>
   STRUCTURES.has(role) || /^doc(?!ument|Backlink|Biblioref|Cover|Glossref|Noteref|Pagefooter|Pageheader|Pullquote)/.test(role);
 
 /** Unignored ancestors that turn `header`/`footer` into sectionheader/sectionfooter. */
-export const SECTIONING = set("article", "complementary", "main", "navigation", "section", "region", "sectionWithoutName");
+export const SECTIONING = roleSet(["article complementary main navigation section region sectionWithoutName"]);
