@@ -13,7 +13,7 @@ const script: Options = {
   format: "iife",
   minify: true,
   outExtension: () => ({ js: ".global.js" }),
-  plugins: [{ name: "smaller", renderChunk: (code) => ({ code: smaller(code) }) }],
+  plugins: [{ name: "smaller", renderChunk: async (code) => ({ code: await smaller(code) }) }],
 };
 
 export default defineConfig([
