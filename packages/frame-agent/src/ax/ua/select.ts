@@ -76,13 +76,15 @@ export function option(pass: Pass, host: AxObject): Template[] {
 
 /**
  * In a closed drop-down a slot is exposed like any element without a box, unless its style is known to be `display: contents`.
- * That is so in a native popup, outside `display: none` and inertness: it takes the options' styles.
+ * That is so in a native popup, outside inertness and of what is shown: it takes the options' styles.
  */
 function isExposedWithoutBox(pass: Pass, optgroup: AxObject): boolean {
   const select = optgroup.rendered ? null : ownerSelect(optgroup);
   if (!select || !isDropDownSelect(pass, select)) return false;
   if (isInertInSelect(pass, optgroup)) return true;
-  return select.rendered && (isCustomizable(pass)(select) || pass.layout.style(optgroup.element!).display === "none");
+  if (!select.rendered || isCustomizable(pass)(select)) return select.rendered;
+  const { display, visibility } = pass.layout.style(optgroup.element!);
+  return display === "none" || visibility !== "visible";
 }
 
 const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.style.get("appearance") === "base-select";
