@@ -72,6 +72,7 @@ export async function buildCoreWithParts(entry: string, define: Record<string, s
     format: "cjs",
     exports: "named",
     strict: false,
+    generatedCode: { symbols: false },
     minifyInternalExports: true,
     entryFileNames: "[name]",
     codeSplitting: { includeDependenciesRecursively: false, groups: ["core", "page"].map((name) => ({ name, test: (id: string) => placeOf(id) === name })) },
@@ -85,7 +86,7 @@ export async function buildCoreWithParts(entry: string, define: Record<string, s
   const codeOf = (name: string): string => chunks.find(({ fileName }) => fileName === name)!.code.replaceAll(VERSION, version);
   const { code: core, names, values } = withExportsInList(codeOf("core"));
   return {
-    core: `const exports = {};\n${core}\nreturn { ...${values[names.indexOf("core")]!}, exports: [${values.join()}] };`,
+    core: `${core}\nreturn { ...${values[names.indexOf("core")]!}, exports: [${values.join()}] };`,
     parts: new Map(
       parts.map(([name]) => [
         `agent.${name}.js`,

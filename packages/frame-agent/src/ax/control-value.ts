@@ -1,3 +1,4 @@
+import { elementDom } from "../dom/element-dom.js";
 import { attribute } from "./attribute.js";
 import { innerText } from "./inner-text.js";
 import type { AxObject } from "./object.js";
@@ -50,7 +51,8 @@ function fieldText({ dom }: Pass, object: AxObject): string {
 }
 
 /** What the button of a file input says beside it. */
-export function fileStatus({ dom }: Pass, object: AxObject): string {
+export function fileStatus(pass: Pass, object: AxObject): string {
+  const dom = elementDom(pass);
   const files = dom.inputFiles(object.element!);
   const count = files === null ? 0 : dom.fileCount(files);
   if (count === 0) return NO_FILE_CHOSEN;
@@ -59,14 +61,15 @@ export function fileStatus({ dom }: Pass, object: AxObject): string {
 
 /** Text of a drop-down's button: the author's own button, else the selected option. Blink: `HTMLSelectElement::InnerElement` */
 /** How many options of a drop-down with `multiple` are selected, unless that is one; null otherwise. */
-function selectedCount({ dom }: Pass, { element }: AxObject): number | null {
+function selectedCount(pass: Pass, { element }: AxObject): number | null {
+  const dom = elementDom(pass);
   if (!dom.hasAttr(element!, "multiple")) return null;
   const count = dom.selectedCount(element!);
   return count === 1 ? null : count;
 }
 
 function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): string | null {
-  const { dom } = pass;
+  const dom = elementDom(pass);
   if (object.rendered && pass.layout.isDisplayLocked(object.element!, object.style)) return null;
   const index = dom.selectedIndex(object.element!);
   const options = dom.selectOptions(object.element!);

@@ -1,3 +1,4 @@
+import { BUNDLED as ENGINE_PARTS } from "../ax/parts/bundled.js";
 import { CAPABILITIES, type Capability } from "@icdp/protocol";
 import type { Handoff } from "../channel/handoff.js";
 import { HostLink } from "../channel/host-link.js";
@@ -142,6 +143,9 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     documentOf: (id) => frames.documentOf(id),
     hasFocus: (document) => focus.emulated || dom.hasFocus(document),
   };
+  // What is there by now must not find what page code changes.
+  ENGINE_PARTS.elements?.elementDom({ env });
+  ENGINE_PARTS.style?.styleDom({ env });
   /** The page's part takes part in the handshake of nested frames of other origins. */
   function takeFrames(): void {
     if (env.host.waitsForFrames) void loadPage();

@@ -1,7 +1,6 @@
 import { captureControls } from "./controls.js";
 import { captureRelations } from "./relations.js";
 import { captureDeclarations } from "./declarations.js";
-import { captureResources } from "./resources.js";
 import { captureStyleSheets } from "./style-sheets.js";
 import { getter, listMethod, method } from "./uncurry.js";
 
@@ -80,7 +79,6 @@ export function createDom(window: Window & typeof globalThis) {
     ...captureControls(window),
     ...captureRelations(window),
     ...(typeof ICDP_BROWSER_ONLY === "undefined" ? captureDeclarations(window) : ({} as ReturnType<typeof captureDeclarations>)),
-    ...captureResources(window),
     ...captureStyleSheets(window),
 
     /** `getElementById` of a tree scope: a document or a shadow root; null in a detached tree. */
@@ -127,8 +125,6 @@ export function createDom(window: Window & typeof globalThis) {
     nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
     boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
     clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
-    scrollLeft: getter<Element, number>(element, "scrollLeft", 0),
-    scrollTop: getter<Element, number>(element, "scrollTop", 0),
     scrollWidth: getter<Element, number>(element, "scrollWidth", 0),
     scrollHeight: getter<Element, number>(element, "scrollHeight", 0),
     clientWidth: getter<Element, number>(element, "clientWidth", 0),
@@ -147,15 +143,10 @@ export function createDom(window: Window & typeof globalThis) {
     /** Language of the browser's own texts. */
     uiLanguage: window.navigator.language,
 
-    // Images
-    imageComplete: getter<HTMLImageElement, boolean>(window.HTMLImageElement.prototype, "complete", false),
-    naturalWidth: getter<HTMLImageElement, number>(window.HTMLImageElement.prototype, "naturalWidth", 0),
-
     // Document, shadow roots, slots
     documentElement: getter<Document, Element | null>(document, "documentElement", null),
     activeElement: getter<Document, Element | null>(document, "activeElement", null),
     shadowActiveElement: getter<ShadowRoot, Element | null>(shadowRoot, "activeElement", null),
-    byId: method<Document, [string], Element | null>(document, "getElementById", null),
     documentQueryAll,
     fragmentQueryAll,
     /** Null for a document fragment that is no shadow root. */
@@ -186,28 +177,8 @@ export function createDom(window: Window & typeof globalThis) {
     rangeRects: method<Range, [], ArrayLike<DOMRect>>(range, "getClientRects", []),
     /** `aria-*` name (and `role`) → default value that element internals give it. */
     internalsAria: internalsAria(window),
-    textWidth: textMeasure(window),
     computedStyle: (el: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(el, pseudo),
     cssValue: method<CSSStyleDeclaration, [string], string>(style, "getPropertyValue", ""),
-  };
-}
-
-/** Widths of single-line texts from a canvas that is in no document. */
-function textMeasure(window: Window & typeof globalThis) {
-  const { OffscreenCanvas, OffscreenCanvasRenderingContext2D: Context } = window;
-  const measureText = method<OffscreenCanvasRenderingContext2D, [string], TextMetrics>(Context?.prototype, "measureText", null as never);
-  const width = getter<TextMetrics, number>(window.TextMetrics?.prototype, "width", 0);
-  let context: OffscreenCanvasRenderingContext2D | null = null;
-  return (settings: { font: string; letterSpacing: string; wordSpacing: string }, text: string): number => {
-    if (!OffscreenCanvas) return 0;
-    context ??= new OffscreenCanvas(1, 1).getContext("2d");
-    if (!context) return 0;
-    // Otherwise words are measured one by one, and nothing is kerned with the spaces between them.
-    context.fontKerning = "normal";
-    if (context.font !== settings.font) context.font = settings.font;
-    context.letterSpacing = settings.letterSpacing;
-    context.wordSpacing = settings.wordSpacing;
-    return width(measureText(context, text));
   };
 }
 

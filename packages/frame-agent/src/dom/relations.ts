@@ -1,23 +1,21 @@
 import { getter, listGetter } from "./uncurry.js";
 
+const LISTS = ["Actions", "Controls", "DescribedBy", "Details", "ErrorMessage", "FlowTo", "LabelledBy", "Owns"] as const;
+
+type ReflectedElements = (element: Element) => readonly Element[] | null | undefined;
+
 /** Properties that reflect id reference attributes: https://w3c.github.io/aria/#ARIAMixin. Undefined where unsupported (jsdom). */
 export function captureRelations(window: Window & typeof globalThis) {
-  const elements = (name: string) => listGetter<Element, Element>(window.Element.prototype, name);
-  const activeDescendant = getter<Element, Element | null | undefined>(window.Element.prototype, "ariaActiveDescendantElement", undefined);
+  const { prototype } = window.Element;
+  const activeDescendant = getter<Element, Element | null | undefined>(prototype, "ariaActiveDescendantElement", undefined);
+  const lists = LISTS.map((name) => [`aria-${name.toLowerCase()}`, listGetter<Element, Element>(prototype, `aria${name}Elements`)]);
   return {
     reflected: {
-      "aria-actions": elements("ariaActionsElements"),
+      ...(Object.fromEntries(lists) as Readonly<Record<`aria-${Lowercase<(typeof LISTS)[number]>}`, ReflectedElements>>),
       "aria-activedescendant": (element: Element): readonly Element[] => {
         const target = activeDescendant(element);
         return target ? [target] : [];
       },
-      "aria-controls": elements("ariaControlsElements"),
-      "aria-describedby": elements("ariaDescribedByElements"),
-      "aria-details": elements("ariaDetailsElements"),
-      "aria-errormessage": elements("ariaErrorMessageElements"),
-      "aria-flowto": elements("ariaFlowToElements"),
-      "aria-labelledby": elements("ariaLabelledByElements"),
-      "aria-owns": elements("ariaOwnsElements"),
     },
   };
 }

@@ -1,13 +1,6 @@
 import { FRAGMENT } from "./dom.js";
 import { getter } from "./uncurry.js";
 
-/** Descriptors of a `@counter-style` rule, as text; empty where the rule leaves them out. */
-const COUNTER_STYLE_DESCRIPTORS = [
-  "name", "system", "symbols", "additiveSymbols", "negative", "prefix", "suffix", "range", "pad", "fallback",
-] as const;
-
-export type CounterStyleDescriptor = (typeof COUNTER_STYLE_DESCRIPTORS)[number];
-
 /** `CSSRule.type` of the kinds that the agent reads; all newer kinds have 0. */
 export const RULE_TYPE = { style: 1, import: 3, media: 4, keyframes: 7, counterStyle: 11, supports: 12 } as const;
 
@@ -34,9 +27,6 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
 
   const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
   const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
-  const descriptors = COUNTER_STYLE_DESCRIPTORS.map(
-    (name) => [name, getter<CSSRule, string>(of("CSSCounterStyleRule"), name, "")] as const,
-  );
 
   const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
   const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
@@ -68,7 +58,5 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     nestedRules: styleRules,
     /** Rules inside any other rule that can hold some; none for all others. */
     groupedRules: (rule: CSSRule): ArrayLike<CSSRule> => orElse(() => groupRules(rule), nothing),
-    counterStyleDescriptors: (rule: CSSRule): Readonly<Record<CounterStyleDescriptor, string>> =>
-      Object.fromEntries(descriptors.map(([name, read]) => [name, read(rule)])) as Record<CounterStyleDescriptor, string>,
   };
 }

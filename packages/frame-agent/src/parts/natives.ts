@@ -16,14 +16,16 @@ const GLOBALS = [
 
 /** The window's other interfaces, functions and objects that parts use. */
 const OTHERS = [
-  "Array BeforeUnloadEvent CacheStorage CaretPosition CookieStore CSSConditionRule CSSContainerRule CSSGroupingRule CSSImportRule",
-  "CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSRule CSSStyleDeclaration CSSStyleRule DataTransferItemList",
-  "Date DocumentType DOMRectReadOnly Error EventSource fetch focus Headers History HTMLAreaElement HTMLDialogElement",
-  "HTMLImageElement HTMLStyleElement HTMLTemplateElement IDBFactory JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",
-  "MessageChannel NavigateEvent navigation Navigation NavigationDestination navigator Navigator Object PerformanceEntry",
-  "PerformanceObserverEntryList Promise PromiseRejectionEvent ReadableStream ReadableStreamDefaultReader Request Response",
-  "SecurityPolicyViolationEvent ServiceWorkerContainer ServiceWorkerRegistration StaticRange Storage StorageEvent StorageManager",
-  "StyleSheet TextEvent TypeError URLPattern UserActivation WebSocket XMLHttpRequest",
+  "Array BeforeUnloadEvent CacheStorage CaretPosition CookieStore CSSConditionRule CSSContainerRule CSSCounterStyleRule",
+  "CSSGroupingRule CSSImportRule CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSRule CSSStyleDeclaration",
+  "CSSStyleRule DataTransferItemList Date DocumentType DOMRectReadOnly Error EventSource fetch focus Headers History",
+  "HTMLAreaElement HTMLDialogElement HTMLImageElement HTMLMediaElement HTMLMeterElement HTMLProgressElement HTMLStyleElement",
+  "HTMLTableElement HTMLTemplateElement IDBFactory JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",
+  "MessageChannel NavigateEvent navigation Navigation NavigationDestination Navigator navigator Object OffscreenCanvas",
+  "OffscreenCanvasRenderingContext2D PerformanceEntry PerformanceObserverEntryList PerformanceResourceTiming Promise",
+  "PromiseRejectionEvent ReadableStream ReadableStreamDefaultReader Request Response SecurityPolicyViolationEvent",
+  "ServiceWorkerContainer ServiceWorkerRegistration StaticRange Storage StorageEvent StorageManager StyleSheet TextEvent",
+  "TextMetrics TextTrack TextTrackList TypeError URLPattern UserActivation WebSocket XMLHttpRequest",
 ] as const;
 
 /** Objects of which parts use the functions themselves, those of constructors included. */

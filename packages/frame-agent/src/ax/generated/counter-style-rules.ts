@@ -1,16 +1,16 @@
-import type { CounterStyleDescriptor } from "../../dom/style-sheets.js";
+import { styleDom, type CounterStyleDescriptors as Descriptors } from "../../dom/style-dom.js";
 import type { AxObject } from "../object.js";
 import { DEFAULTS, represent, representMarker, type CounterStyle, type CounterSystem, type FindCounterStyle } from "./counter-style.js";
 import { parseComponents, type CssComponent } from "./css-components.js";
 import { isFixed } from "./fixed-counter-styles.js";
 import { PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.js";
 import type { Pass } from "../pass.js";
-import { counterStyleRule } from "./rules-of-scopes.js";
-
-type Descriptors = Readonly<Record<CounterStyleDescriptor, string>>;
+import type { Scope } from "./pseudo-rules.js";
+import { generatedState } from "./state.js";
 
 /** Counter styles by name as the tree scope of `host` sees them; unknown names are decimal. */
 export class CounterStyles {
+  readonly #rules = new Map<Scope, ReadonlyMap<string, Descriptors>>();
   readonly #made = new Map<Descriptors, CounterStyle | null>();
 
   constructor(private readonly pass: Pass) {}
@@ -33,8 +33,29 @@ export class CounterStyles {
   /** `extending`: the rules that are being resolved, to see cycles. */
   #find(host: AxObject, name: string, extending: ReadonlySet<Descriptors>): CounterStyle {
     if (name.startsWith("symbols(")) return inlineStyle(name);
-    const rule = isFixed(name) ? null : counterStyleRule(this.pass, host, name);
+    const rule = isFixed(name) ? null : this.#ruleOf(host, name);
     return (rule && this.#styleOf(host, rule, extending)) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? decimal();
+  }
+
+  /** The `@counter-style` rule of that name that `host` sees: of its own tree scope, or else of one around it. */
+  #ruleOf(host: AxObject, name: string): Descriptors | null {
+    const { pass } = this;
+    for (let node: Node | null = host.node; node; ) {
+      const root = pass.dom.rootNode(node) as Scope;
+      const found = this.#rulesIn(root).get(name);
+      if (found) return found;
+      node = root === pass.document ? null : shadowHost(pass, root as ShadowRoot);
+    }
+    return null;
+  }
+
+  #rulesIn(scope: Scope): ReadonlyMap<string, Descriptors> {
+    let rules = this.#rules.get(scope);
+    if (!rules) {
+      const found = generatedState(this.pass).rules.scopes.get(scope)?.counterStyles ?? [];
+      this.#rules.set(scope, (rules = new Map(found.map(styleDom(this.pass).counterStyleDescriptors).map((rule) => [rule.name, rule]))));
+    }
+    return rules;
   }
 
   #styleOf(host: AxObject, rule: Descriptors, extending: ReadonlySet<Descriptors>): CounterStyle | null {
@@ -132,3 +153,11 @@ function textsOf(components: readonly CssComponent[]): string[] {
 }
 
 const firstText = (text: string): string | undefined => textsOf(parseComponents(text))[0];
+
+function shadowHost(pass: Pass, root: ShadowRoot): Node | null {
+  try {
+    return pass.dom.shadowHost(root);
+  } catch {
+    return null; // The root of a detached tree.
+  }
+}

@@ -1,3 +1,4 @@
+import { styleDom } from "../../dom/style-dom.js";
 import { parseComponents } from "./css-components.js";
 import type { Pass } from "../pass.js";
 
@@ -10,5 +11,5 @@ export function listStyleImageFailed(pass: Pass, value: string): boolean {
   if (image?.kind !== "function" || image.name !== "url") return false;
   const [url] = parseComponents(image.args);
   if (url?.kind !== "string" || url.value.startsWith("data:")) return false;
-  return pass.dom.resourceStatus(url.value) >= 400;
+  return styleDom(pass).resourceStatus(url.value) >= 400;
 }

@@ -1,4 +1,3 @@
-import type { CounterStyleDescriptor } from "../../dom/style-sheets.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { HostFilter, selectorsOfPseudo, type HostFacts } from "./host-filter.js";
@@ -22,7 +21,7 @@ export interface NestedSelector {
 interface ScopeRules {
   /** Selectors of the elements whose `::first-letter` or `::first-line` is styled, with those of the rules around theirs. */
   readonly textPseudos: Readonly<Record<TextPseudo, readonly NestedSelector[]>>;
-  readonly counterStyles: ReadonlyMap<string, Readonly<Record<CounterStyleDescriptor, string>>>;
+  readonly counterStyles: readonly CSSRule[];
 }
 
 /**
@@ -68,13 +67,10 @@ export class PseudoRules {
     if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;
     const textPseudos: Record<TextPseudo, NestedSelector[]> = { "::first-letter": [], "::first-line": [] };
-    const counterStyles = new Map<string, Readonly<Record<CounterStyleDescriptor, string>>>();
+    const counterStyles: CSSRule[] = [];
     const complete = visitRules(dom, scope, {
       styleRule: (rule, selectors) => this.#readStyleRule(rule, selectors, textPseudos),
-      counterStyleRule: (rule) => {
-        const descriptors = dom.counterStyleDescriptors(rule);
-        counterStyles.set(descriptors.name, descriptors);
-      },
+      counterStyleRule: (rule) => void counterStyles.push(rule),
     });
     if (!complete) for (const pseudo of WITH_CONTENT) this.#filters[pseudo].addAll();
     this.scopes.set(scope, { textPseudos, counterStyles });

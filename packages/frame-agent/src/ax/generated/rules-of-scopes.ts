@@ -1,4 +1,3 @@
-import type { CounterStyleDescriptor } from "../../dom/style-sheets.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { NestedSelector, Scope, TextPseudo } from "./pseudo-rules.js";
@@ -18,19 +17,6 @@ export function isStyled(pass: Pass, host: AxObject, pseudo: TextPseudo): boolea
   });
 }
 
-/** The `@counter-style` rule of that name that `host` sees: of its own tree scope, or else of one around it. */
-export function counterStyleRule(pass: Pass, host: AxObject, name: string): Readonly<Record<CounterStyleDescriptor, string>> | null {
-  const { dom } = pass;
-  const { rules } = generatedState(pass);
-  for (let node: Node | null = host.node; node; ) {
-    const root = dom.rootNode(node) as Scope;
-    const found = rules.scopes.get(root)?.counterStyles.get(name);
-    if (found) return found;
-    node = root === pass.document ? null : shadowHost(pass, root as ShadowRoot);
-  }
-  return null;
-}
-
 /** Replaces `&` by the selectors around it, inside out. */
 function resolveNesting({ selector, outer }: NestedSelector): string {
   let resolved = selector;
@@ -38,12 +24,4 @@ function resolveNesting({ selector, outer }: NestedSelector): string {
     resolved = resolved.replaceAll("&", `:is(${outer[level]})`);
   }
   return resolved;
-}
-
-function shadowHost(pass: Pass, root: ShadowRoot): Node | null {
-  try {
-    return pass.dom.shadowHost(root);
-  } catch {
-    return null; // The root of a detached tree.
-  }
 }

@@ -1,3 +1,4 @@
+import { styleDom } from "../../dom/style-dom.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { computedName } from "../name/compute.js";
@@ -132,7 +133,8 @@ function textOf({ style }: AxObject): string {
 const SCROLLING: ReadonlySet<string> = new Set(["auto", "hidden", "scroll"]);
 
 /** How far a scroller is scrolled, and can be, along an axis of the screen: pixels from where it starts, in whichever direction. */
-function scrolled({ dom }: Pass, { element, style }: AxObject, horizontally: boolean): { offset: number; end: number } {
+function scrolled(pass: Pass, { element, style }: AxObject, horizontally: boolean): { offset: number; end: number } {
+  const dom = styleDom(pass);
   if (!SCROLLING.has(style.get("overflow-x"))) return { offset: 0, end: 0 };
   return horizontally
     ? { offset: Math.abs(dom.scrollLeft(element!)), end: dom.scrollWidth(element!) - dom.clientWidth(element!) }

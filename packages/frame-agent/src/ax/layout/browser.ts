@@ -13,7 +13,10 @@ export class BrowserLayout implements Layout {
   readonly #range: Range;
   readonly #root: Element;
 
-  constructor(env: AgentEnv, document: Document) {
+  constructor(
+    readonly env: AgentEnv,
+    document: Document,
+  ) {
     this.#dom = env.dom;
     this.#root = env.dom.documentElement(document)!;
     this.#range = env.dom.createRange(document);
@@ -59,7 +62,8 @@ export class BrowserLayout implements Layout {
   }
 
   textWidth(style: StyleFacts, text: string): number {
-    return this.#dom.textWidth(part("elements").fontOf(style), text);
+    const { elementDom, fontOf } = part("elements");
+    return elementDom(this).textWidth(fontOf(style), text);
   }
 
   innerText(element: Element): string {

@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import { attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -27,7 +28,7 @@ function rubyAnnotation(pass: Pass, object: AxObject): string | null {
 
 function tableCaption(pass: Pass, object: AxObject): string | null {
   if (object.tag !== "table" || object.ns !== "html" || object.element === null) return null;
-  const caption = pass.objectOf(pass.dom.tableCaption(object.element));
+  const caption = pass.objectOf(elementDom(pass).tableCaption(object.element));
   if (!caption || nameOrigin(pass, object) === "caption") return null;
   return childAlternative(pass, caption, new Set(), null).text;
 }

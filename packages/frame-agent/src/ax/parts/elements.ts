@@ -1,3 +1,4 @@
+export { elementDom } from "../../dom/element-dom.js";
 export { controlValue, fileStatus, nativeControlValue } from "../control-value.js";
 export { embeddedResource } from "../embedded-resource.js";
 export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";

@@ -1,3 +1,4 @@
+export { styleDom } from "../../dom/style-dom.js";
 export { parseItems } from "../generated/content-items.js";
 export { CounterStyles } from "../generated/counter-style-rules.js";
 export { Counters } from "../generated/counters.js";

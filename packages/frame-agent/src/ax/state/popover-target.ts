@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { inputType, isDisabledFormControl } from "./form-control.js";
@@ -11,7 +12,7 @@ const BUTTON_INPUTS: ReadonlySet<string> = new Set(["button", "submit", "reset",
 export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
   const { element, tag } = object;
   if (element === null || object.ns !== "html" || (tag !== "button" && tag !== "input")) return null;
-  const { dom } = pass;
+  const dom = elementDom(pass);
   if (!object.attributeNames.includes("popovertarget")) return null;
   const type = tag === "input" ? inputType(pass, object) : dom.buttonType(element);
   if (tag === "input" && !BUTTON_INPUTS.has(type)) return null;
@@ -36,7 +37,7 @@ function commandPopoverOf(pass: Pass, object: AxObject): Element | null {
   if (element === null || object.ns !== "html" || object.tag !== "button") return null;
   const command = pass.dom.attr(element, "command")?.toLowerCase();
   if (command === undefined || !POPOVER_COMMANDS.has(command)) return null;
-  return popover(pass, element, "commandfor", pass.dom.commandFor);
+  return popover(pass, element, "commandfor", elementDom(pass).commandFor);
 }
 
 /** The popover that a button opens or closes. */

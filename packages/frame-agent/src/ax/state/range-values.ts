@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import { ariaAttribute, attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -49,7 +50,7 @@ function bound(pass: Pass, object: AxObject, which: "min" | "max"): number | nul
 
 /** Undefined for elements without native bounds, null for a control without this bound. */
 function nativeBound(pass: Pass, object: AxObject, which: "min" | "max"): number | null | undefined {
-  const { dom } = pass;
+  const dom = elementDom(pass);
   const { element, tag } = object;
   if (object.ns !== "html") return undefined;
   if (element !== null && tag === "meter") return which === "min" ? dom.meterMin(element) : dom.meterMax(element);
@@ -89,7 +90,7 @@ function clamp(value: number, min: number | null, max: number | null): number {
 
 /** Undefined for elements without a native number, null for a control that has none now. */
 function nativeValue(pass: Pass, object: AxObject): number | null | undefined {
-  const { dom } = pass;
+  const dom = elementDom(pass);
   const { element, tag } = object;
   if (object.ns !== "html") return undefined;
   if (element !== null && tag === "meter") return dom.meterValue(element);

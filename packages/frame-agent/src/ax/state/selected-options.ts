@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import { includedChildren } from "../name/children.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -16,7 +17,7 @@ export function selectedOptions(pass: Pass, object: AxObject): AxObject[] {
 }
 
 function nativeOptions(pass: Pass, select: Element): AxObject[] {
-  const { dom } = pass;
+  const dom = elementDom(pass);
   const options = dom.selectOptions(select);
   const selected: AxObject[] = [];
   if (options === null) return selected;

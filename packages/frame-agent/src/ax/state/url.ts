@@ -20,17 +20,18 @@ export function urlOf(pass: Pass, object: AxObject): string | null {
   if (LINK_ROLES.has(object.role) || object.tag === "area") return linkUrl(pass, object, element) || null;
   if (object.ns !== "html") return null;
   if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, object);
-  return inputType(pass, object) === "image" && object.role === "button" ? dom.inputSrc(element) || null : null;
+  return inputType(pass, object) === "image" && object.role === "button" ? part("elements").elementDom(pass).inputSrc(element) || null : null;
 }
 
-function linkUrl({ dom }: Pass, object: AxObject, element: Element): string {
+function linkUrl(pass: Pass, object: AxObject, element: Element): string {
+  const { dom } = pass;
   if (object.ns === "svg" && object.tag === "a") {
     const href = dom.attr(element, "href") ?? dom.attrNS(element, XLINK_NS, "href");
     return href === null ? "" : resolveUrl(dom.baseUri(element), href);
   }
   if (object.ns !== "html") return "";
   if (object.tag === "a") return dom.hasAttr(element, "href") ? dom.anchorHref(element) : "";
-  return object.tag === "area" && dom.hasAttr(element, "href") ? dom.areaHref(element) : "";
+  return object.tag === "area" && dom.hasAttr(element, "href") ? part("elements").elementDom(pass).areaHref(element) : "";
 }
 
 /** The chosen candidate of srcset and picture, else `src` as it is written: what is asked for may be another address. */

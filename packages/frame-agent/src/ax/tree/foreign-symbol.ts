@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import { withoutHash } from "../../frames/document-url.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { AxObject } from "../object.js";
@@ -5,7 +6,7 @@ import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { resolveUrl } from "../state/url.js";
 
-const loadedFiles = perPass(({ dom }) => dom.loadedFiles());
+const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles());
 
 /** What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title. */
 export function foreignSymbol(pass: Pass, use: AxObject, href: string): AxObject | null {

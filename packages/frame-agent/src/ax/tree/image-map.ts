@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import { DOCUMENT } from "../../dom/dom.js";
 import type { Pass } from "../pass.js";
 
@@ -8,7 +9,8 @@ export function imageMapOf(pass: Pass, image: HTMLImageElement): Element | null 
 }
 
 /** Without `src` there is nothing to load, and without text to show instead an image box is there at once. */
-function showsImage({ dom }: Pass, image: HTMLImageElement): boolean {
+function showsImage(pass: Pass, image: HTMLImageElement): boolean {
+  const dom = elementDom(pass);
   if (!dom.imageComplete(image)) return false;
   if (dom.naturalWidth(image) > 0) return true;
   const source = dom.attr(image, "src");

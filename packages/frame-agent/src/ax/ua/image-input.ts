@@ -1,4 +1,4 @@
-import type { Dom } from "../../dom/dom.js";
+import { elementDom, type ElementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { uaStrings } from "./strings.js";
@@ -9,7 +9,7 @@ import type { Template } from "./template.js";
  * no parts. Without `src` the fallback is made when the box is, so without a box there is none.
  */
 export function imageInput(pass: Pass, host: AxObject): Template[] {
-  const { dom } = pass;
+  const dom = elementDom(pass);
   const input = host.element as HTMLInputElement;
   const src = dom.attr(input, "src");
   if (!src && !host.rendered) return host.inCanvas ? [{ path: "#text[0]", text: "" }] : [];
@@ -36,7 +36,7 @@ function fallbackText(pass: Pass, input: Element): string {
 const probes = new WeakMap<Element, { readonly src: string; readonly image: HTMLImageElement }>();
 
 /** An image that the document has loaded already is complete at once; else the answer comes with a later pass. */
-function isImageLoaded(dom: Dom, input: Element, src: string): boolean {
+function isImageLoaded(dom: ElementDom, input: Element, src: string): boolean {
   let probe = probes.get(input);
   if (probe?.src !== src) {
     const image = dom.createElement(dom.ownerDocument(input)!, "img") as HTMLImageElement;

@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
@@ -34,7 +35,7 @@ export interface MediaState {
 }
 
 export function mediaState(pass: Pass, host: AxObject): MediaState {
-  const { dom } = pass;
+  const dom = elementDom(pass);
   const media = host.element as HTMLMediaElement;
   const kind = host.tag === "audio" ? "audio" : "video";
   const volume = dom.mediaVolume(media);

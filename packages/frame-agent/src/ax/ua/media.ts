@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { mediaState, type MediaState } from "./media-state.js";
@@ -12,7 +13,7 @@ export function media(pass: Pass, host: AxObject): Template[] {
   const state = mediaState(pass, host);
   const children = state.kind === "video" ? videoControls(state) : audioControls(state);
   const controls: Template = { path: "div[0]", display: state.shown ? "flex" : "none", children };
-  return pass.dom.usesTextTrack(host.element!) ? [cues(state), { ...controls, path: "div[1]" }] : [controls];
+  return elementDom(pass).usesTextTrack(host.element!) ? [cues(state), { ...controls, path: "div[1]" }] : [controls];
 }
 
 /**

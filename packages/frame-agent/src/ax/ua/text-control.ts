@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { maskText } from "../text/transform.js";
@@ -39,7 +40,8 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
 }
 
 /** Any option of use in its list (Blink: `HTMLInputElement::HasValidDataListOptions`). */
-function hasSuggestion({ dom }: Pass, input: HTMLInputElement): boolean {
+function hasSuggestion(pass: Pass, input: HTMLInputElement): boolean {
+  const dom = elementDom(pass);
   const list = dom.inputList(input);
   if (list === null) return false;
   const options = dom.queryAllIn(list, "option:not(:disabled)");

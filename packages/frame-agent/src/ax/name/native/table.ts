@@ -1,3 +1,4 @@
+import { elementDom } from "../../../dom/element-dom.js";
 import { relatedNode } from "../../related-node.js";
 import { childAlternative } from "../contents.js";
 import type { NameState } from "../state.js";
@@ -6,7 +7,7 @@ import type { NameState } from "../state.js";
 export function tableCaption(state: NameState): string {
   const { pass, object } = state;
   const captionSource = state.look("caption", undefined, "tablecaption");
-  const caption = pass.objectOf(pass.dom.tableCaption(object.element!));
+  const caption = pass.objectOf(elementDom(pass).tableCaption(object.element!));
   if (caption) {
     const text = childAlternative(pass, caption, state.context.visited, null).text;
     if (captionSource === null) return text ?? "";

@@ -1,0 +1,121 @@
+import { withoutHash } from "../frames/document-url.js";
+import type { Natives } from "../parts/natives.js";
+import { capturedLater } from "./captured-later.js";
+import { interfaceGetters, type AnyElement } from "./controls.js";
+import { getter, method } from "./uncurry.js";
+
+/**
+ * What only the engine's part of rare elements reads: state of form controls, media and tables. Each function takes elements of its own
+ * interface only; others throw, as in the DOM.
+ */
+export const elementDom = capturedLater((natives: Natives) => {
+  const input = interfaceGetters(natives, "HTMLInputElement");
+  const select = interfaceGetters(natives, "HTMLSelectElement");
+  const option = interfaceGetters(natives, "HTMLOptionElement");
+  const meter = interfaceGetters(natives, "HTMLMeterElement");
+  const progress = interfaceGetters(natives, "HTMLProgressElement");
+  const media = interfaceGetters(natives, "HTMLMediaElement");
+  const button = interfaceGetters(natives, "HTMLButtonElement");
+  const image = interfaceGetters(natives, "HTMLImageElement");
+  const collection = natives.HTMLCollection.prototype;
+
+  const selectedOptions = select<HTMLCollection | null>("selectedOptions", null);
+  const collectionLength = getter<HTMLCollection, number>(collection, "length", 0);
+
+  const textTracks = media<TextTrackList | null>("textTracks", null);
+  const trackCount = getter<TextTrackList, number>(natives.TextTrackList?.prototype, "length", 0);
+  const trackMode = getter<TextTrack, string>(natives.TextTrack?.prototype, "mode", "disabled");
+
+  return {
+    inputValueAsNumber: input("valueAsNumber", Number.NaN),
+    inputFiles: input<FileList | null>("files", null),
+    inputSrc: input("src", ""),
+    selectedIndex: select("selectedIndex", -1),
+    selectedCount: (element: AnyElement): number => {
+      const options = selectedOptions(element);
+      return options ? collectionLength(options) : 0;
+    },
+    selectOptions: select<HTMLOptionsCollection | null>("options", null),
+    optionCount: collectionLength,
+    optionAt: method<HTMLCollection, [number], Element | null>(collection, "item", null),
+    optionText: option("text", ""),
+    meterValue: meter("value", 0),
+    meterMin: meter("min", 0),
+    meterMax: meter("max", 1),
+    progressValue: progress("value", 0),
+    progressMax: progress("max", 1),
+    progressPosition: progress("position", -1),
+    networkState: media("networkState", 0),
+    mediaError: media<MediaError | null>("error", null),
+    mediaReadyState: media("readyState", 0),
+    mediaCurrentSrc: media("currentSrc", ""),
+    mediaDuration: media("duration", Number.NaN),
+    mediaCurrentTime: media("currentTime", 0),
+    mediaVolume: media("volume", 1),
+    mediaMuted: media("muted", false),
+    mediaPaused: media("paused", true),
+    /** Bytes of sound decoded so far (Chromium and WebKit only). */
+    mediaSoundBytes: media("webkitAudioDecodedByteCount", 0),
+    /** Whether a text track is in use: `showing` or `hidden`, not `disabled`. */
+    usesTextTrack: (element: AnyElement): boolean => {
+      const tracks = textTracks(element);
+      for (let i = 0; tracks && i < trackCount(tracks); i++) if (trackMode(tracks[i]!) !== "disabled") return true;
+      return false;
+    },
+    tableCaption: interfaceGetters(natives, "HTMLTableElement")<Element | null>("caption", null),
+    areaHref: interfaceGetters(natives, "HTMLAreaElement")("href", ""),
+    imageComplete: image("complete", false),
+    naturalWidth: image("naturalWidth", 0),
+    loadedFiles: loadedFiles(natives),
+    textWidth: textMeasure(natives),
+
+    /** Elements that a button opens: https://html.spec.whatwg.org/#popoverinvokerelement, `commandfor`. */
+    popoverTarget: {
+      button: button<Element | null>("popoverTargetElement", null),
+      input: input<Element | null>("popoverTargetElement", null),
+    },
+    buttonType: button("type", "submit"),
+    formOwner: { button: button<Element | null>("form", null), input: input<Element | null>("form", null) },
+    commandFor: button<Element | null>("commandForElement", null),
+    fileCount: getter<FileList, number>(natives.FileList?.prototype, "length", 0),
+    fileName: getter<File, string>(natives.File?.prototype, "name", ""),
+  };
+});
+
+export type ElementDom = ReturnType<typeof elementDom>;
+
+/** Addresses, without fragments, of what was loaded from this origin without an error, as resource timing tells. */
+function loadedFiles(natives: Natives) {
+  const resources = method<Performance, [string], PerformanceEntry[]>(natives.Performance?.prototype, "getEntriesByType", []);
+  const name = getter<PerformanceEntry, string>(natives.PerformanceEntry?.prototype, "name", "");
+  const status = getter<PerformanceResourceTiming, number>(natives.PerformanceResourceTiming?.prototype, "responseStatus", 0);
+  const { performance } = natives;
+  return (): ReadonlySet<string> => {
+    const entries = resources(performance, "resource");
+    const urls = new Set<string>();
+    for (let i = 0; i < entries.length; i++) {
+      const entry = entries[i] as PerformanceResourceTiming;
+      if (status(entry) === 200) urls.add(withoutHash(name(entry)));
+    }
+    return urls;
+  };
+}
+
+/** Widths of single-line texts from a canvas that is in no document. */
+function textMeasure(natives: Natives) {
+  const { OffscreenCanvas, OffscreenCanvasRenderingContext2D: Context } = natives;
+  const measureText = method<OffscreenCanvasRenderingContext2D, [string], TextMetrics>(Context?.prototype, "measureText", null as never);
+  const width = getter<TextMetrics, number>(natives.TextMetrics?.prototype, "width", 0);
+  let context: OffscreenCanvasRenderingContext2D | null = null;
+  return (settings: { font: string; letterSpacing: string; wordSpacing: string }, text: string): number => {
+    if (!OffscreenCanvas) return 0;
+    context ??= new OffscreenCanvas(1, 1).getContext("2d");
+    if (!context) return 0;
+    // Otherwise words are measured one by one, and nothing is kerned with the spaces between them.
+    context.fontKerning = "normal";
+    if (context.font !== settings.font) context.font = settings.font;
+    context.letterSpacing = settings.letterSpacing;
+    context.wordSpacing = settings.wordSpacing;
+    return width(measureText(context, text));
+  };
+}
