@@ -1,4 +1,4 @@
-import { captureControls } from "./controls.js";
+import { captureControls, interfaceGetters } from "./controls.js";
 import { captureRelations } from "./relations.js";
 import { captureDeclarations } from "./declarations.js";
 import { captureStyleSheets } from "./style-sheets.js";
@@ -28,23 +28,10 @@ const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
 
 /** `contentDocument` or `contentWindow` of any element that can own a frame; null for other elements. */
 function frameGetter<R>(window: Window & typeof globalThis, name: "contentDocument" | "contentWindow") {
-  const getters = new Map(
-    ["HTMLIFrameElement", "HTMLFrameElement", "HTMLObjectElement"].map((owner) => [
-      owner,
-      getter<Element, R | null>((window as unknown as Record<string, { prototype: Element }>)[owner]?.prototype, name, null),
-    ]),
-  );
+  const owners = Object.entries({ iframe: "IFrame", frame: "Frame", object: "Object" });
+  const getters = new Map(owners.map(([tag, owner]) => [tag, interfaceGetters(window, `HTML${owner}Element`)<R | null>(name, null)]));
   const localName = getter<Element, string>(window.Element.prototype, "localName", "");
-  const owners: Record<string, string> = { iframe: "HTMLIFrameElement", frame: "HTMLFrameElement", object: "HTMLObjectElement" };
-  return (element: Element): R | null => {
-    const owner = owners[localName(element)];
-    try {
-      return owner ? (getters.get(owner)?.(element) ?? null) : null;
-    } catch {
-      // An element of another namespace with such a name.
-      return null;
-    }
-  };
+  return (element: Element): R | null => getters.get(localName(element))?.(element) ?? null;
 }
 
 export function createDom(window: Window & typeof globalThis) {
@@ -124,7 +111,6 @@ export function createDom(window: Window & typeof globalThis) {
     },
     nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
     boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
-    clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
     scrollWidth: getter<Element, number>(element, "scrollWidth", 0),
     scrollHeight: getter<Element, number>(element, "scrollHeight", 0),
     clientWidth: getter<Element, number>(element, "clientWidth", 0),

@@ -16,6 +16,7 @@ export function capturePageDom(natives: Natives) {
     ...captureEdits(natives),
     ...captureStyleRules(natives),
     compareDocumentPosition: method<Node, [Node], number>(natives.Node.prototype, "compareDocumentPosition", 0),
+    clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
     querySelector: method<Element, [string], Element | null>(element, "querySelector", null),
     previousElementSibling: getter<Element, Element | null>(element, "previousElementSibling", null),
     tabIndex: getter<HTMLElement, number>(html, "tabIndex", -1),

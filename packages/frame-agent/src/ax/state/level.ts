@@ -3,7 +3,8 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 
-const HEADING_TAGS: ReadonlyMap<string, number> = new Map([["h1", 1], ["h2", 2], ["h3", 3], ["h4", 4], ["h5", 5], ["h6", 6]]);
+/** Of a heading element, by its name. */
+const rank = ({ ns, tag }: AxObject): number | null => (ns === "html" && /^h[1-6]$/.test(tag) ? Number(tag[1]) : null);
 
 /** Level of a heading without one (ARIA 1.3). */
 const DEFAULT_HEADING_LEVEL = 2;
@@ -23,7 +24,7 @@ export function levelOf(pass: Pass, object: AxObject): number | null {
   if (object.element === null && object.kind !== "pseudo") return null;
   const role = object.finalRole;
   if (role === "heading") return headingLevel(pass, object);
-  if (role === "docSubtitle") return (object.ns === "html" ? HEADING_TAGS.get(object.tag) : undefined) ?? null;
+  if (role === "docSubtitle") return rank(object);
   if (!HIERARCHICAL.has(role)) return null;
   return (object.element && ariaLevel(pass, object)) ?? depth(object);
 }
@@ -34,7 +35,7 @@ const HIERARCHICAL: ReadonlySet<Role> = new Set<Role>(["comment", "listItem", "r
 function headingLevel(pass: Pass, object: AxObject): number | null {
   const level = ariaLevel(pass, object);
   if (level !== null && level <= MAX_HEADING_LEVEL) return level;
-  return object.ns === "html" ? (HEADING_TAGS.get(object.tag) ?? DEFAULT_HEADING_LEVEL) : null;
+  return object.ns === "html" ? (rank(object) ?? DEFAULT_HEADING_LEVEL) : null;
 }
 
 /** Nesting among objects of a kind. */
