@@ -39,6 +39,7 @@ export class HandoffStore {
     const text = this.#storage.getItem(this.#key);
     if (text === null) return none;
     this.#storage.removeItem(this.#key);
+    if (isFirstOfFrame(this.page.window)) return none;
     return parseHandoff(text, this.#now()) ?? none;
   }
 
@@ -70,6 +71,14 @@ function storageOf(window: Window): Storage | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Whether no document of this origin was in the frame right before, as `navigation.activation` knows: what lies there was left by one
+ * of another frame, which had the same place.
+ */
+function isFirstOfFrame(window: Window & { readonly navigation?: { readonly activation?: { readonly from: object | null } | null } }): boolean {
+  return window.navigation?.activation?.from === null;
 }
 
 /** The frame's place in the tree of windows, which a reload does not change: `0`, `2/1`. */
