@@ -59,7 +59,6 @@ export function fileStatus(pass: Pass, object: AxObject): string {
   return count === 1 ? dom.fileName(files![0]!) : `${count} files`;
 }
 
-/** Text of a drop-down's button: the author's own button, else the selected option. Blink: `HTMLSelectElement::InnerElement` */
 /** How many options of a drop-down with `multiple` are selected, unless that is one; null otherwise. */
 function selectedCount(pass: Pass, { element }: AxObject): number | null {
   const dom = elementDom(pass);
@@ -68,6 +67,7 @@ function selectedCount(pass: Pass, { element }: AxObject): number | null {
   return count === 1 ? null : count;
 }
 
+/** Text of a drop-down's button: the author's own button, else the selected option. Blink: `HTMLSelectElement::InnerElement` */
 function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): string | null {
   const dom = elementDom(pass);
   if (object.rendered && pass.layout.isDisplayLocked(object.element!, object.style)) return null;

@@ -55,6 +55,14 @@ export class Pass {
     return ancestors;
   }
 
+  /** Makes an object without a DOM node of its own known by its host and key. */
+  registerVirtual(object: AxObject): void {
+    const host = object.cloneHost ?? object.node;
+    let parts = this.virtualObjects.get(host);
+    if (!parts) this.virtualObjects.set(host, (parts = new Map()));
+    parts.set(object.key, object);
+  }
+
   objectOf(node: Node | null): AxObject | null {
     return node ? (this.objects.get(node) ?? null) : null;
   }

@@ -1,4 +1,4 @@
-import { getter } from "./uncurry.js";
+import { getter, prototypesOf } from "./uncurry.js";
 
 /** What opens a file chooser when it is clicked. */
 export const FILE_INPUT = "input[type=file i]:enabled";
@@ -7,7 +7,7 @@ export type AnyElement = Element;
 
 /** Getters of one interface as a record of plain functions. */
 export function interfaceGetters(window: object, name: string) {
-  const prototype = (window as Record<string, { prototype: AnyElement } | undefined>)[name]?.prototype;
+  const prototype = prototypesOf(window)<AnyElement>(name);
   return <R>(property: string, fallback: R) => getter<AnyElement, R>(prototype, property, fallback);
 }
 

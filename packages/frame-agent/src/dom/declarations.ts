@@ -1,5 +1,5 @@
 import type { Natives } from "../parts/natives.js";
-import { getter, method, uncurryThis } from "./uncurry.js";
+import { getter, isPrototypeOf, method, prototypesOf } from "./uncurry.js";
 
 /** One declaration of a rule or `style` attribute, as the CSSOM gives it: shorthands may or may not be expanded. */
 export interface Declaration {
@@ -10,8 +10,7 @@ export interface Declaration {
 
 /** Reading declarations and conditions of style rules; needed only where `getComputedStyle` does not do the cascade. */
 export function captureDeclarations(natives: Natives) {
-  const prototypes = natives as unknown as Partial<Record<string, { prototype: object }>>;
-  const of = <T extends object>(name: string): T | undefined => prototypes[name]?.prototype as T | undefined;
+  const of = prototypesOf(natives);
   const declaration = of<CSSStyleDeclaration>("CSSStyleDeclaration");
   const length = getter<CSSStyleDeclaration, number>(declaration, "length", 0);
   const item = method<CSSStyleDeclaration, [number], string>(declaration, "item", "");
@@ -25,7 +24,6 @@ export function captureDeclarations(natives: Natives) {
 
   const layerRule = of<CSSRule>("CSSLayerBlockRule");
   const layerName = getter<CSSRule, string>(layerRule, "name", "");
-  const isPrototypeOf = uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
 
   return {
     declarationsOf: (style: CSSStyleDeclaration): Declaration[] => {

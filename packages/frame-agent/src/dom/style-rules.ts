@@ -1,11 +1,9 @@
 import type { Natives } from "../parts/natives.js";
-import { getter, setter, uncurryThis } from "./uncurry.js";
+import { getter, isPrototypeOf, prototypesOf, setter } from "./uncurry.js";
 
 /** What domains read of style sheets besides what the engine does, and do to them. */
 export function captureStyleRules(natives: Natives) {
-  const prototypes = natives as unknown as Partial<Record<string, { prototype: object }>>;
-  const of = <T extends object>(name: string): T | undefined => prototypes[name]?.prototype as T | undefined;
-  const isPrototypeOf = uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
+  const of = prototypesOf(natives);
   const containerRule = of<CSSRule>("CSSContainerRule");
   const conditionText = getter<CSSRule, string>(of("CSSConditionRule"), "conditionText", "");
 

@@ -1,13 +1,12 @@
 import { FRAGMENT } from "./dom.js";
-import { getter } from "./uncurry.js";
+import { getter, prototypesOf } from "./uncurry.js";
 
 /** `CSSRule.type` of the kinds that the agent reads; all newer kinds have 0. */
 export const RULE_TYPE = { style: 1, import: 3, media: 4, keyframes: 7, counterStyle: 11, supports: 12 } as const;
 
 /** Reading style sheets (CSSOM). Where the environment has no CSSOM, sheets have no rules. */
 export function captureStyleSheets(window: Window & typeof globalThis) {
-  const prototypes = window as unknown as Partial<Record<string, { prototype: object }>>;
-  const of = <T extends object>(name: string): T | undefined => prototypes[name]?.prototype as T | undefined;
+  const of = prototypesOf(window);
   const nothing = [] as never;
 
   const documentSheets = getter<Document, ArrayLike<CSSStyleSheet>>(of("Document"), "styleSheets", nothing);

@@ -10,6 +10,12 @@ export const uncurryThis = bind.bind(call) as unknown as <This, Args extends unk
   method: (this: This, ...args: Args) => Result,
 ) => (self: This, ...args: Args) => Result;
 
+export const isPrototypeOf = uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
+
+/** Prototypes of a window's interfaces by name; undefined where the environment (jsdom) lacks one. */
+export const prototypesOf = (window: object) => <T extends object>(name: string): T | undefined =>
+  (window as Record<string, { readonly prototype: T } | undefined>)[name]?.prototype;
+
 const kept = new WeakMap<object, Record<PropertyKey, PropertyDescriptor | undefined>>();
 
 /** From now on functions are captured as they are at this moment, whatever page code does to the prototype. */

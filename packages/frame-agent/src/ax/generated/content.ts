@@ -1,4 +1,5 @@
 import { part } from "../parts/part.js";
+import { cssString } from "./css-escapes.js";
 
 export type QuoteKeyword = "open-quote" | "close-quote" | "no-open-quote" | "no-close-quote";
 
@@ -16,12 +17,12 @@ export interface Content {
   readonly alt: readonly ContentItem[] | null;
 }
 
-/** The text of a value that is one string without escapes, as most are. */
-export const plainString = (value: string): string | undefined => /^"([^"\\]*)"$/.exec(value)?.[1];
+/** What items say that are written as text; the others have none by themselves. */
+export const writtenText = (items: readonly ContentItem[]): string => items.map((item) => (item.kind === "text" ? item.text : "")).join("");
 
 /** Reads a computed `content`; null for `none` and `normal`. */
 export function parseContent(value: string): Content | null {
   if (value === "" || value === "none" || value === "normal") return null;
-  const text = plainString(value);
+  const text = cssString(value);
   return text === undefined ? part("style").parseItems(value) : { items: [{ kind: "text", text }], alt: null };
 }

@@ -65,9 +65,3 @@ function functionEnd(text: string, open: number): number {
   }
   return at + 1;
 }
-
-/** The text of a value that is a string. */
-export function stringValue(value: string): string {
-  const [component] = parseComponents(value);
-  return component?.kind === "string" ? component.value : "";
-}

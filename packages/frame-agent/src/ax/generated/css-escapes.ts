@@ -1,3 +1,9 @@
+/** The text of a serialised value that is one string (CSSOM "serialize a string"); undefined for all others. */
+export function cssString(value: string): string | undefined {
+  const text = /^"([^"\\]*(?:\\[^][^"\\]*)*)"$/.exec(value)?.[1];
+  return text === undefined ? undefined : unescapeCss(text);
+}
+
 /** Replaces escapes: up to six hex digits and one white space, or any other character taken as it is. */
 export function unescapeCss(text: string): string {
   if (!text.includes("\\")) return text;

@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { plainString } from "./content.js";
+import { cssString } from "./css-escapes.js";
 import { isListElement } from "./lists.js";
 
 export type ListStyle =
@@ -16,8 +16,8 @@ export function listStyleOf(pass: Pass, item: AxObject): ListStyle | null {
   const type = item.style.get("list-style-type");
   if (type === "none") return null;
   if (type === "") return { kind: "counter-style", name: defaultType(item) };
-  if (!type.startsWith('"')) return { kind: "counter-style", name: type };
-  return { kind: "string", text: plainString(type) ?? part("style").stringValue(type) };
+  const text = cssString(type);
+  return text === undefined ? { kind: "counter-style", name: type } : { kind: "string", text };
 }
 
 const BULLETS = ["disc", "circle", "square"];

@@ -6,7 +6,7 @@ import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import type { UaFacts } from "../ua/facts.js";
-import { parseContent } from "./content.js";
+import { parseContent, writtenText } from "./content.js";
 
 /** In the order of their objects. */
 const DIRECTIONS = ["block-start", "inline-start", "inline-end", "block-end"] as const;
@@ -54,7 +54,7 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const [place = "none", kind = "links"] = scroller.style.get("scroll-marker-group").split(" ");
   const style = place === "before" || place === "after" ? layout.pseudoStyle(scroller.element!, "::scroll-marker-group") : null;
   const hasTabs = kind === "tabs";
-  const group = style && hasBox(style) ? part(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
+  const group = style && hasBox(style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
   if (group === null && buttons.length === 0) return null;
   const before = group && place === "before" ? [group, ...buttons] : buttons;
   insert(parent, scroller, before, group && place === "after" ? [group] : []);
@@ -71,7 +71,7 @@ function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[
 function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[number], style: StyleFacts): AxObject {
   const { offset, end } = scrolled(pass, scroller, direction.startsWith("inline") !== scroller.style.get("writing-mode").startsWith("vertical"));
   const isEnabled = direction.endsWith("start") ? offset > 0 : offset < end;
-  const object = part(pass, scroller, `::scroll-button(${direction})`, style, "button", {
+  const object = scrollPart(pass, scroller, `::scroll-button(${direction})`, style, "button", {
     focusable: isEnabled,
     attributes: isEnabled ? {} : { disabled: "" },
     related: { property: "controls", object: scroller },
@@ -89,7 +89,7 @@ function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: G
   const selected = hasTabs ? currentTarget(pass, scroller, targets) : null;
   for (const target of targets) {
     const style = pass.layout.pseudoStyle(target.element!, "::scroll-marker");
-    const marker = part(pass, target, "::scroll-marker", new DerivedStyle(style, "inline-block", { content: style.content, visibility: style.visibility }), hasTabs ? "tab" : "link", {
+    const marker = scrollPart(pass, target, "::scroll-marker", new DerivedStyle(style, "inline-block", { content: style.content, visibility: style.visibility }), hasTabs ? "tab" : "link", {
       focusable: true,
       attributes: hasTabs ? { "aria-selected": String(target === selected) } : {},
       related: { property: "details", object: target },
@@ -106,11 +106,11 @@ function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: G
   }
 }
 
-function part(pass: Pass, host: AxObject, key: string, style: StyleFacts, role: Role, facts: Partial<UaFacts>): AxObject {
+function scrollPart(pass: Pass, host: AxObject, key: string, style: StyleFacts, role: Role, facts: Partial<UaFacts>): AxObject {
   const object = new AxObject("ua", host.node, style, key.replace(/\(.*/, ""), "html", key);
   object.rendered = object.box = true;
   const alt = parseContent(style.content)?.alt;
-  if (alt) object.cssAlt = alt.map((item) => (item.kind === "text" ? item.text : "")).join("");
+  if (alt) object.cssAlt = writtenText(alt);
   object.ua = Object.defineProperties(
     { role, verdict: "included", listed: key !== "::scroll-marker", attributes: {}, focusable: false, outsideNames: true, dropDown: null },
     Object.getOwnPropertyDescriptors(facts),
@@ -120,14 +120,11 @@ function part(pass: Pass, host: AxObject, key: string, style: StyleFacts, role: 
   sign.excluded = true;
   sign.flatParent = host;
   host.flatChildren = [sign, ...host.flatChildren];
-  const parts = pass.virtualObjects.get(host.node) ?? new Map<string, AxObject>();
-  pass.virtualObjects.set(host.node, parts.set(key, object));
+  pass.registerVirtual(object);
   return object;
 }
 
-function textOf({ style }: AxObject): string {
-  return parseContent(style.content)!.items.map((item) => (item.kind === "text" ? item.text : "")).join("");
-}
+const textOf = ({ style }: AxObject): string => writtenText(parseContent(style.content)!.items);
 
 /** `overflow-x` of a scroll container; the other axis scrolls with it (css-overflow-3 §3.1). */
 const SCROLLING: ReadonlySet<string> = new Set(["auto", "hidden", "scroll"]);

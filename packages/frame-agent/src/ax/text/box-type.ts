@@ -43,6 +43,13 @@ export function isTransparent(object: AxObject): boolean {
   return type === "inline" || type === "contents";
 }
 
+/** The box whose lines hold the object. */
+export function blockAround(object: AxObject): AxObject | null {
+  let block = object.flatParent;
+  while (block && isTransparent(block)) block = block.flatParent;
+  return block;
+}
+
 /** Markers of inline list items have no place outside. */
 export function hasInsideMarker({ style }: AxObject): boolean {
   return style.display === "inline list-item" || style.get("list-style-position") === "inside";

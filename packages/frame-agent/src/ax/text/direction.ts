@@ -1,13 +1,10 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
-import { isTransparent } from "./box-type.js";
+import { blockAround } from "./box-type.js";
 
 /** Whether the text or the block around it runs from right to left. */
 export function isRightToLeft(object: AxObject): boolean {
-  if (object.style.get("direction") === "rtl") return true;
-  let block = object.flatParent;
-  while (block && isTransparent(block)) block = block.flatParent;
-  return block?.style.get("direction") === "rtl";
+  return object.style.get("direction") === "rtl" || blockAround(object)?.style.get("direction") === "rtl";
 }
 
 /** Whether a paragraph of a field runs from right to left: with `dir=auto` each has a direction of its own. */

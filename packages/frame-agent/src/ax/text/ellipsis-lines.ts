@@ -1,4 +1,5 @@
 import type { Rect } from "../layout/layout.js";
+import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { boxType } from "./box-type.js";
@@ -48,8 +49,8 @@ function isInFlow(object: AxObject): boolean {
 /** Behind the last item that fits, in the lines that overflow. */
 export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
   const { style } = block;
-  const edge = pass.layout.rect(block.element!).right - pixels(style.get("border-right-width")) - pixels(style.get("padding-right"));
-  const width = pixels(style.get("font-size"));
+  const edge = pass.layout.rect(block.element!).right - pixels(style, "border-right-width") - pixels(style, "padding-right");
+  const width = pixels(style, "font-size");
   for (const line of linesOf(itemsOf(pass, block))) {
     if (line.every(({ rect }) => rect.right <= edge + 0.1) || line.some((item) => item.isCut)) continue;
     for (let i = line.length - 1; i >= 0; i--) if (line[i]!.rect.right + width <= edge) return after(line[i]!);
@@ -58,8 +59,6 @@ export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
 }
 
 const after = ({ text, index }: Item): Ellipses => (text ? new Map([[text, new Set([index])]]) : NO_ELLIPSES);
-
-const pixels = (value: string): number => Number.parseFloat(value) || 0;
 
 /** Texts and inline-level boxes of a block in layout order, those of nested blocks included. */
 function itemsOf(pass: Pass, block: AxObject): Item[] {

@@ -2,7 +2,7 @@ import { isStyled } from "../generated/rules-of-scopes.js";
 import type { Rect, StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { boxType, innerType, isTransparent } from "./box-type.js";
+import { blockAround, boxType, innerType } from "./box-type.js";
 import { firstLetterOf } from "./first-letter.js";
 import { transformText } from "./transform.js";
 
@@ -21,12 +21,6 @@ export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly 
     const rect = rects[Math.min(i, rects.length - 1)];
     return line && rect && isBeside(rect, line) ? transformText(text, style, " ") : text;
   });
-}
-
-function blockAround(object: AxObject): AxObject | null {
-  let block = object.flatParent;
-  while (block && isTransparent(block)) block = block.flatParent;
-  return block;
 }
 
 /** The style for the first line of a block: its own, or that of a block that it is the first part of. */

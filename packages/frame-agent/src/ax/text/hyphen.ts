@@ -1,10 +1,7 @@
-import { unescapeCss } from "../generated/css-escapes.js";
+import { cssString } from "../generated/css-escapes.js";
 import type { AxObject } from "../object.js";
 
 export const SOFT_HYPHEN = "\u00ad";
 const HYPHEN = "\u2010";
 
-export function hyphenOf(object: AxObject): string {
-  const text = /^"([^]*)"$/.exec(object.style.get("hyphenate-character"))?.[1];
-  return text === undefined ? HYPHEN : unescapeCss(text);
-}
+export const hyphenOf = (object: AxObject): string => cssString(object.style.get("hyphenate-character")) ?? HYPHEN;

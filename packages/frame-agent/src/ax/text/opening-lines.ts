@@ -1,6 +1,7 @@
+import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isTransparent } from "./box-type.js";
+import { blockAround } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
 import { isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
@@ -23,11 +24,10 @@ const TOLERANCE = 1 / 64;
 export function openingLines({ layout }: Pass, { text, before, next }: OfFirstLine): string[] | null {
   const { style } = text;
   if (style.get("text-wrap-mode") === "nowrap" || hasRightToLeft(text.text) || isVertical(text) || isRightToLeft(text)) return null;
-  let block = text.flatParent;
-  while (block && isTransparent(block)) block = block.flatParent;
-  if (block?.kind !== "element" || !(contentSize(block, "height", "top", "bottom") >= 2 * pixels(block, "font-size"))) return null;
+  const block = blockAround(text);
+  if (block?.kind !== "element" || !(contentSize(block, "height", "top", "bottom") >= 2 * pixels(block.style, "font-size"))) return null;
   const available = contentSize(block, "width", "left", "right") + TOLERANCE;
-  let start = pixels(block, "text-indent");
+  let start = pixels(block.style, "text-indent");
   for (let b = before; b; b = b.before) {
     start += layout.textWidth(b.text.style, b.text.text);
     if (!(start <= available)) return null;
@@ -50,12 +50,10 @@ export function openingLines({ layout }: Pass, { text, before, next }: OfFirstLi
   return lines.length > 0 || line !== text.text ? [...lines, line] : null;
 }
 
-const pixels = ({ style }: AxObject, property: string): number => Number.parseFloat(style.get(property)) || 0;
-
 /** Of the content box; NaN where the box has no such size. */
 function contentSize(block: AxObject, size: "width" | "height", start: string, end: string): number {
   const { style } = block;
   const outside = [`padding-${start}`, `padding-${end}`, `border-${start}-width`, `border-${end}-width`];
-  const around = style.get("box-sizing") === "border-box" ? outside.reduce((sum, property) => sum + pixels(block, property), 0) : 0;
+  const around = style.get("box-sizing") === "border-box" ? outside.reduce((sum, property) => sum + pixels(style, property), 0) : 0;
   return Number.parseFloat(style.get(size)) - around;
 }

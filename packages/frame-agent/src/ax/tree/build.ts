@@ -134,7 +134,7 @@ class FlatTreeBuilder {
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
     clone.crossesShadow = true;
     this.#append(use, clone);
-    this.#registerVirtual(clone);
+    this.#pass.registerVirtual(clone);
   }
 
   #isInstantiated(node: Node): boolean {
@@ -177,20 +177,12 @@ class FlatTreeBuilder {
       this.#slotted.set(object, part.slotted);
       slots.push(object);
     }
-    this.#registerVirtual(object);
-  }
-
-  #registerVirtual(object: AxObject): void {
-    const { virtualObjects } = this.#pass;
-    const host = object.cloneHost ?? object.node;
-    let parts = virtualObjects.get(host);
-    if (!parts) virtualObjects.set(host, (parts = new Map()));
-    parts.set(object.key, object);
+    this.#pass.registerVirtual(object);
   }
 
   #append(parent: AxObject, child: AxObject): void {
     parent.appendFlatChild(child);
-    if (child.kind === "pseudo") this.#registerVirtual(child);
+    if (child.kind === "pseudo") this.#pass.registerVirtual(child);
   }
 
   /**
@@ -218,7 +210,7 @@ class FlatTreeBuilder {
     }
     object.cloneHost = parent.cloneHost;
     object.key = `${parent.key}/${object.kind === "text" ? "#text" : object.tag}[${index}]`;
-    this.#registerVirtual(object);
+    this.#pass.registerVirtual(object);
   }
 
   #element(parent: AxObject, element: Element): AxObject | null {

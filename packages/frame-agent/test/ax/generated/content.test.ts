@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContent } from "../../../src/ax/generated/content.js";
 import { parseComponents } from "../../../src/ax/generated/css-components.js";
-import { unescapeCss } from "../../../src/ax/generated/css-escapes.js";
+import { cssString, unescapeCss } from "../../../src/ax/generated/css-escapes.js";
 import "../../../src/ax/index.js";
 
 describe("components of a value", () => {
@@ -31,6 +31,19 @@ describe("components of a value", () => {
     ["\\110000 ", "\ufffd"],
   ])("escapes %s", (text, expected) => {
     expect(unescapeCss(text)).toBe(expected);
+  });
+
+  test.each([
+    ['""', ""],
+    ['"a b"', "a b"],
+    ['"a\\"b\\\\"', 'a"b\\'],
+    ['"\\a "', "\n"],
+    ['"a" "b"', undefined],
+    ['"a', undefined],
+    ['"a\\"', undefined],
+    ["auto", undefined],
+  ])("%s is one string or none", (value, expected) => {
+    expect(cssString(value)).toBe(expected);
   });
 });
 

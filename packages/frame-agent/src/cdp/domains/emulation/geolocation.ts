@@ -1,4 +1,4 @@
-import { nativeMethod } from "../../../dom/uncurry.js";
+import { nativeMethod, prototypesOf } from "../../../dom/uncurry.js";
 import type { PageEnv } from "../../../env.js";
 import { serverError } from "../../errors.js";
 import type { AgentSession } from "../../session.js";
@@ -63,8 +63,7 @@ export class Geolocation {
 
   #install(): void {
     const { env } = this;
-    const prototypes = env.window as unknown as Partial<Record<string, { prototype: object }>>;
-    const of = (name: string): object | undefined => prototypes[name]?.prototype;
+    const of = prototypesOf(env.window);
     const geolocation = of("Geolocation");
     this.#undo = [
       env.patches.method(geolocation, "getCurrentPosition", (callNative, _self, args) => (typeof args[0] === "function" ? this.#answer(args[0], args[1]) : callNative())),

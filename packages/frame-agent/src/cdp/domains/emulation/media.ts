@@ -1,4 +1,4 @@
-import { getter, listGetter, nativeMethod, setter } from "../../../dom/uncurry.js";
+import { getter, listGetter, nativeMethod, prototypesOf, setter } from "../../../dom/uncurry.js";
 import type { PageEnv } from "../../../env.js";
 import type { Natives } from "../../../parts/natives.js";
 import { isConcerned, rewriteMedia, type EmulatedMedia } from "./media-text.js";
@@ -128,8 +128,7 @@ export class MediaEmulation {
 }
 
 function capture(natives: Natives) {
-  const prototypes = natives as unknown as Partial<Record<string, { prototype: object }>>;
-  const of = <T extends object>(name: string): T | undefined => prototypes[name]?.prototype as T | undefined;
+  const of = prototypesOf(natives);
   /** Getters refuse objects of other types. */
   const orNull = <A, R>(read: (self: A) => R): ((self: A) => R | null) => (self) => {
     try {
