@@ -5,7 +5,7 @@ import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
 import { textFromDescendants } from "./name/contents.js";
 import { strip } from "./name/space.js";
-import { isDropDownSelect } from "./role/native.js";
+import { isDropDownSelect } from "./role/select.js";
 import { inputType, isAtomicTextField } from "./state/form-control.js";
 import { maskText, transformText } from "./text/transform.js";
 import { isNonAtomicTextField } from "./state/text-field.js";

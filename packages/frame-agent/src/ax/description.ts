@@ -5,7 +5,6 @@ import type { Pass } from "./pass.js";
 import { XLINK_NS } from "../dom/dom.js";
 import { childAlternative, textFromDescendants } from "./name/contents.js";
 import { nameOrigin } from "./name/compute.js";
-import { dateTimeHost } from "./name/date-time-host.js";
 import { relatedElements } from "./name/idrefs.js";
 import { labelledByElements } from "./name/labelledby.js";
 import { svgChildText } from "./name/native/svg.js";
@@ -56,7 +55,7 @@ function cannotBeDescribed(object: AxObject): boolean {
 
 function describe(pass: Pass, object: AxObject): string {
   const own = simplify(firstText(pass, object));
-  const host = dateTimeHost(pass, object);
+  const host = object.kind === "ua" ? part("elements").dateTimeHost(pass, object) : null;
   if (host === null) return own;
   const inherited = computeDescription(pass, host);
   return own !== "" && inherited !== "" ? `${own} ${inherited}` : own || inherited;

@@ -23,10 +23,6 @@ const LISTED = {
 export function captureControls(window: Window & typeof globalThis) {
   const input = interfaceGetters(window, "HTMLInputElement");
   const image = interfaceGetters(window, "HTMLImageElement");
-  const ofListed = <R>(property: string, fallback: R) =>
-    Object.fromEntries(
-      Object.entries(LISTED).map(([tag, name]) => [tag, interfaceGetters(window, `HTML${name}Element`)(property, fallback)]),
-    ) as Readonly<Record<keyof typeof LISTED, (element: AnyElement) => R>>;
   return {
     inputValue: input("value", ""),
     inputChecked: input("checked", false),
@@ -38,9 +34,9 @@ export function captureControls(window: Window & typeof globalThis) {
     imageCurrentSrc: image("currentSrc", ""),
 
     /** Constraint validation, by tag of the listed element. */
-    validity: ofListed<ValidityState | null>("validity", null),
-    willValidate: ofListed("willValidate", false),
-    isValid: getter<ValidityState, boolean>(window.ValidityState?.prototype, "valid", true),
+    validity: Object.fromEntries(
+      Object.entries(LISTED).map(([tag, name]) => [tag, interfaceGetters(window, `HTML${name}Element`)<ValidityState | null>("validity", null)]),
+    ) as Readonly<Record<keyof typeof LISTED, (element: AnyElement) => ValidityState | null>>,
     hasCustomError: getter<ValidityState, boolean>(window.ValidityState?.prototype, "customError", false),
     designMode: getter<Document, string>(window.Document.prototype, "designMode", "off"),
   };

@@ -124,10 +124,6 @@ export function createDom(window: Window & typeof globalThis) {
 
     inputType: getter<HTMLInputElement, string>(window.HTMLInputElement.prototype, "type", "text"),
     labelControl: getter<HTMLLabelElement, HTMLElement | null>(window.HTMLLabelElement.prototype, "control", null),
-    inputList: getter<HTMLInputElement, Element | null>(window.HTMLInputElement.prototype, "list", null),
-
-    /** Language of the browser's own texts. */
-    uiLanguage: window.navigator.language,
 
     // Document, shadow roots, slots
     documentElement: getter<Document, Element | null>(document, "documentElement", null),

@@ -27,7 +27,10 @@ export const elementDom = capturedLater((natives: Natives) => {
   const trackMode = getter<TextTrack, string>(natives.TextTrack?.prototype, "mode", "disabled");
 
   return {
+    /** Language of the browser's own texts. */
+    uiLanguage: natives.navigator.language,
     inputValueAsNumber: input("valueAsNumber", Number.NaN),
+    inputList: input<Element | null>("list", null),
     inputFiles: input<FileList | null>("files", null),
     inputSrc: input("src", ""),
     selectedIndex: select("selectedIndex", -1),

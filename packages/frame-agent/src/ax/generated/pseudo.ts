@@ -4,7 +4,6 @@ import type { Pass } from "../pass.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
-import { isDropDownSelect } from "../role/native.js";
 import { hasInsideMarker } from "../text/box-type.js";
 import { refusesText } from "../tree/foreign-content.js";
 import { listStyleOf } from "./list-style.js";
@@ -112,5 +111,5 @@ function canHavePseudos(pass: Pass, host: AxObject): boolean {
   if (WITHOUT_PSEUDOS.has(tag) || (host.box && isImageContent(host.style.content))) return false;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.has(pass.dom.inputType(element as HTMLInputElement));
   if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
-  return tag !== "select" || !isDropDownSelect(pass, host);
+  return tag !== "select" || !part("elements").isDropDownSelect(pass, host);
 }

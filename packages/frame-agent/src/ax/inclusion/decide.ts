@@ -1,7 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isInertInCanvas } from "../state/inert-option.js";
+import { isInertInCanvas } from "../state/inert-in-canvas.js";
 import type { UaVerdict } from "../ua/facts.js";
 import { hiddenReason, INERT_ELEMENT, inheritHiding, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
 import { isIncludedAlthoughIgnored } from "./included.js";

@@ -1,12 +1,12 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject, IgnoredReason } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
 import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
 import { isFocusable } from "../state/focusable.js";
 import { firstSvgChild } from "../name/native/svg.js";
-import { labelledCheckable } from "./redundant-label.js";
 
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
 export const PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "presentationalRole" }];
@@ -54,7 +54,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.cssAlt !== null) return true;
   if (html && tag === "span" && !object.dropDown) return UNINTERESTING;
   if (html && tag === "label") {
-    const control = labelledCheckable(pass, object);
+    const control = part("elements").labelledCheckable(pass, object);
     return control ? [{ name: "labelFor", related: control }] : true;
   }
   if (object.ns === "svg" && tag === "foreignObject") return PRESENTATIONAL;

@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { NameFrom, NameSource } from "./source.js";
 import { NameState, type NameContext, type NameStep } from "./state.js";
@@ -11,7 +12,6 @@ import { native } from "./steps/native.js";
 import { renderedText } from "./steps/rendered-text.js";
 import { tooltip } from "./steps/tooltip.js";
 import { isUaSlot } from "./steps/slot.js";
-import { withFileStatus } from "./file-status.js";
 
 /** Steps that end the computation at once, whether or not sources are collected. */
 const IMMEDIATE: readonly NameStep[] = [mediaFailure, cssAlt, renderedText, embeddedControl];
@@ -40,7 +40,7 @@ export function textAlternative(pass: Pass, object: AxObject, context: NameConte
   for (let i = 0; i < OWN.length; i++) {
     const step = OWN[i]!;
     const text = step(state);
-    if (text !== undefined) return { text: withFileStatus(pass, object, text), from: state.from };
+    if (text !== undefined) return { text: object.tag === "input" ? part("elements").withFileStatus(pass, object, text) : text, from: state.from };
     if (step === native) explicitlyEmpty = state.from === "attributeExplicitlyEmpty";
   }
   const tip = explicitlyEmpty ? undefined : tooltip(state);

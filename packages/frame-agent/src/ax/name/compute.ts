@@ -1,9 +1,9 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import type { RelatedNode } from "../related-node.js";
 import { textAlternative } from "./alternative.js";
-import { dateTimeHost } from "./date-time-host.js";
 import { plainName } from "./plain.js";
 import { sourceJson, type NameFrom, type NameSource } from "./source.js";
 import { simplifyName } from "./space.js";
@@ -36,7 +36,7 @@ function nameFromSources(pass: Pass, object: AxObject): ComputedName {
 function nameWithSources(pass: Pass, object: AxObject, sources: NameSource[]): string {
   const { text } = textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, sources);
   const name = finished(object, text);
-  const host = dateTimeHost(pass, object);
+  const host = object.kind === "ua" ? part("elements").dateTimeHost(pass, object) : null;
   if (host === null) return name;
   // The input's sources go behind the field's own, and the name is looked up in all of them.
   const hostName = nameWithSources(pass, host, sources);
@@ -64,7 +64,7 @@ export const computedName = memoized((pass: Pass, object: AxObject): string => {
   try {
     const { text } = textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, null);
     const name = finished(object, text);
-    const host = dateTimeHost(pass, object);
+    const host = object.kind === "ua" ? part("elements").dateTimeHost(pass, object) : null;
     const hostName = host === null ? "" : computedName(pass, host);
     return hostName === "" ? name : `${name} ${hostName}`;
   } finally {

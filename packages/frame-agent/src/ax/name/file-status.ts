@@ -1,5 +1,5 @@
+import { fileStatus } from "../control-value.js";
 import type { AxObject } from "../object.js";
-import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
 
@@ -8,8 +8,8 @@ import { inputType } from "../state/form-control.js";
  * (Blink: `AXNodeObject::MaybeAppendFileDescriptionToName`).
  */
 export function withFileStatus(pass: Pass, object: AxObject, name: string | null): string | null {
-  if (object.tag !== "input" || inputType(pass, object) !== "file") return name;
-  const status = part("elements").fileStatus(pass, object);
+  if (inputType(pass, object) !== "file") return name;
+  const status = fileStatus(pass, object);
   if (status === "") return name;
   const separator = object.box && object.style.get("direction") === "rtl" ? " :" : ": ";
   return (name ?? "") + separator + status;

@@ -3,7 +3,7 @@ import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { inputType } from "../state/form-control.js";
 import { supportsFocus } from "../state/supports-focus.js";
-import { isDropDownSelect } from "./native.js";
+import { isDropDownSelect } from "./select.js";
 
 const BUTTON_INPUTS = new Set(["button", "submit", "reset", "image"]);
 const NOT_TEXT_INPUTS = new Set([

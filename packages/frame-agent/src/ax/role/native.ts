@@ -4,9 +4,8 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isImageContent } from "../generated/element-alt.js";
 import { hasClickAction } from "../state/clickable.js";
-import { inputType } from "../state/form-control.js";
 import type { Role } from "../spec/blink-roles.js";
-import { HTML_ROLES, INPUT_ROLES, INPUT_TYPES_WITH_SUGGESTIONS, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
+import { HTML_ROLES, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
 
 type Rule = (pass: Pass, object: AxObject) => Role;
@@ -20,10 +19,10 @@ const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["a", (pass, o) => (isLink(pass, o) ? "link" : "genericContainer")],
   ["area", (pass, o) => (pass.dom.hasAttr(o.element!, "href") ? "link" : pass.dom.firstChild(o.node) ? "genericContainer" : "staticText")],
   ["button", buttonKind],
-  ["input", inputRole],
+  ["input", (pass, o) => part("elements").inputRole(pass, o)],
   ["li", (pass, o) => (isInForeignList(pass, o) ? "none" : "listItem")],
-  ["option", (pass, o) => (isInDropDown(pass, o) ? "menuListOption" : "listBoxOption")],
-  ["select", (pass, o) => (isDropDownSelect(pass, o) ? "comboBoxSelect" : "listBox")],
+  ["option", (pass, o) => (part("elements").isInDropDown(pass, o) ? "menuListOption" : "listBoxOption")],
+  ["select", (pass, o) => (part("elements").isDropDownSelect(pass, o) ? "comboBoxSelect" : "listBox")],
   ["summary", summaryRole],
   ["table", (pass, o) => part("elements").tableRole(pass, o)],
   ["tr", rowRole],
@@ -49,40 +48,12 @@ export function nativeRole(pass: Pass, object: AxObject): Role {
   return roleFromBox(pass, object);
 }
 
-/** Drop-down rather than list box; in 156 also `multiple size=1` (`HTMLSelectElement::UsesMenuList`). */
-export function isDropDownSelect(pass: Pass, select: AxObject): boolean {
-  const size = Number.parseInt(pass.dom.attr(select.element!, "size") ?? "", 10);
-  if (size > 1) return false;
-  return size === 1 || !pass.dom.hasAttr(select.element!, "multiple");
-}
-
-/** The `select` that an option or optgroup belongs to, through user-agent slots and wrappers. */
-export function ownerSelect(object: AxObject): AxObject | null {
-  for (let a = object.flatParent; a; a = a.flatParent) {
-    if (a.kind === "element" && a.ns === "html" && a.tag === "select") return a;
-  }
-  return null;
-}
-
-function isInDropDown(pass: Pass, option: AxObject): boolean {
-  const select = ownerSelect(option);
-  return select !== null && isDropDownSelect(pass, select);
-}
-
 function isLink(pass: Pass, object: AxObject): boolean {
   const { dom } = pass;
   const element = object.element!;
   if (dom.hasAttr(element, "href")) return true;
   if (object.ns === "svg" && dom.attrNS(element, XLINK_NS, "href") !== null) return true;
   return hasClickAction(pass, object);
-}
-
-/** `list=` turns text-like inputs into comboboxes (HTML-AAM `el-input-autocomplete`). */
-function inputRole(pass: Pass, object: AxObject): Role {
-  const type = inputType(pass, object);
-  if (INPUT_TYPES_WITH_SUGGESTIONS.has(type) && pass.dom.inputList(object.element as HTMLInputElement)) return "textFieldWithComboBox";
-  const role = INPUT_ROLES.get(type) ?? "textField";
-  return role === "button" && type !== "image" && type !== "file" ? buttonKind(pass, object) : role;
 }
 
 /** An `li` of a list whose role attribute says something else than a list (ax-tree 2.2.13). */

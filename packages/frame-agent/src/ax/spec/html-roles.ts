@@ -15,18 +15,6 @@ export const HTML_ROLES: ReadonlyMap<string, Role> = roleMap([
   "sub=subscript sup=superscript textarea=textField time ul=list video",
 ]);
 
-/** `<input type>` to role; missing types are plain text fields (`InputType` subclasses' `AXRole`). */
-export const INPUT_ROLES: ReadonlyMap<string, Role> = roleMap([
-  "button reset=button submit=button image=button file=button checkbox=checkBox color=colorWell date",
-  "datetime-local=dateTime month=dateTime week=dateTime time=inputTime radio=radioButton number=spinButton range=slider",
-  "search=searchBox",
-]);
-
-/** Input types that become comboboxes when `list` names a datalist. */
-export const INPUT_TYPES_WITH_SUGGESTIONS: ReadonlySet<string> = new Set([
-  "text", "search", "url", "tel", "email", "number", "date", "datetime-local", "month", "week", "time",
-]);
-
 /** MathML Core elements (`AXNodeObject::NativeRoleIgnoringAria`, MathML part). */
 export const MATHML_ROLES: ReadonlyMap<string, Role> = roleMap([
   "math=mathMLMath mfrac=mathMLFraction mi=mathMLIdentifier mmultiscripts=mathMLMultiscripts none=mathMLNoneScript",

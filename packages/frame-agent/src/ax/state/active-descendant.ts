@@ -2,7 +2,7 @@ import { ariaAttribute } from "../attribute.js";
 import { isHiddenByStyle } from "../name/hidden.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isDropDownSelect } from "../role/native.js";
+import { isDropDownSelect } from "../role/select.js";
 import { isFocusedElement } from "./focused.js";
 import { selectedOptions } from "./selected-options.js";
 

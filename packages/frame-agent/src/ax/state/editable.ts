@@ -1,8 +1,9 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { isAtomicTextField, isDisabledFormControl, isReadOnlyTextField } from "./form-control.js";
-import { isDisabledOption, isInertInCanvas, isInertInSelect } from "./inert-option.js";
+import { isInertInCanvas } from "./inert-in-canvas.js";
 
 /** How text inside an element may be edited; null where it may not. */
 export type Editability = "richtext" | "plaintext" | null;
@@ -121,7 +122,7 @@ export function editableState(pass: Pass, object: AxObject): Editability {
     case "text":
       return object.dropDown ? null : contentEditability(pass, object);
     case "element": {
-      if (object.dropDown !== null && !isEnabledOption(pass, object)) return null;
+      if (object.dropDown !== null && (object.tag !== "option" || !part("elements").isEnabledOption(pass, object))) return null;
       if (isAtomicTextField(pass, object)) return "plaintext";
       const inherited = contentEditability(pass, object);
       return inherited !== null && PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;
@@ -130,9 +131,6 @@ export function editableState(pass: Pass, object: AxObject): Editability {
       return null;
   }
 }
-
-const isEnabledOption = (pass: Pass, object: AxObject): boolean =>
-  object.tag === "option" && !isInertInSelect(pass, object) && !isDisabledOption(pass, object);
 
 /** The part belongs to a text control whose text the user may change. */
 function isUserModifiable(pass: Pass, part: AxObject): boolean {

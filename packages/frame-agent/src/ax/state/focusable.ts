@@ -1,9 +1,10 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { visibilityOf } from "../inclusion/hidden.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
-import { isDisabledOption, isInertInCanvas, isInertInSelect } from "./inert-option.js";
+import { isInertInCanvas } from "./inert-in-canvas.js";
 import { supportsFocus } from "./supports-focus.js";
 
 /** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
@@ -18,9 +19,7 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
   if (object.kind === "ua") return object.ua!.focusable && (object.rendered || object.inCanvas) && !isInertInCanvas(pass, object);
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
-  if (object.ns === "html" && object.tag === "option") {
-    return !inDataList(object) && !isDisabledOption(pass, object) && !isInertInSelect(pass, object);
-  }
+  if (object.ns === "html" && object.tag === "option") return part("elements").isFocusableOption(pass, object);
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(object)) return false;
   if (isInertInCanvas(pass, object)) return false;
@@ -43,12 +42,4 @@ function isInShownCanvas(object: AxObject): boolean {
 
 function isInert(object: AxObject): boolean {
   return object.ignored && object.reasons.some(({ name }) => name === "inertElement" || name === "inertSubtree" || name === "activeModalDialog");
-}
-
-function inDataList(option: AxObject): boolean {
-  for (let parent = option.flatParent; parent; parent = parent.flatParent) {
-    if (parent.tag === "datalist") return true;
-    if (parent.tag === "select") return false;
-  }
-  return false;
 }

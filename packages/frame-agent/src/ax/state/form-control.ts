@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
-import { isDisabledOption } from "./inert-option.js";
 
 /** HTML elements that `:disabled` takes out of use; a disabled `fieldset` itself does not count (observed on 156). */
 const CAN_BE_DISABLED: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "optgroup", "option"]);
@@ -18,7 +18,7 @@ export function isDisabledFormControl(pass: Pass, object: AxObject): boolean {
   if (!CAN_BE_DISABLED.has(object.tag) && !object.tag.includes("-")) return false;
   const known = knownDisabled(pass);
   let disabled = known.get(object);
-  if (disabled === undefined) known.set(object, (disabled = OF_SELECT.has(object.tag) ? isDisabledOption(pass, object) : pass.dom.matches(object.element, ":disabled")));
+  if (disabled === undefined) known.set(object, (disabled = OF_SELECT.has(object.tag) ? part("elements").isDisabledOption(pass, object) : pass.dom.matches(object.element, ":disabled")));
   return disabled;
 }
 

@@ -3,11 +3,12 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { CELL_LIKE, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
+import { CELL_LIKE, ROW_LIKE } from "../spec/role-sets.js";
 import { relatedElements } from "../name/idrefs.js";
 import { activeDescendantOf } from "./active-descendant.js";
 import { isDisabled } from "./disabled.js";
 import { focusedObject, isFocusedElement } from "./focused.js";
+import { isInGrid } from "./grid.js";
 import { isMultiSelectable } from "./multi-selectable.js";
 
 /** Parts of a widget that can be selected wherever they are (Blink: `AXObject::IsSubWidget`). */
@@ -37,9 +38,7 @@ export function selectedState(pass: Pass, object: AxObject): boolean | undefined
 /** Cells and rows can be selected in a grid only. */
 function isSubWidget(object: AxObject): boolean {
   if (ITEMS.has(object.role)) return true;
-  if (!CELL_LIKE.has(object.role) && !ROW_LIKE.has(object.role)) return false;
-  for (let a = object.parent; a; a = a.parent) if (!a.ignored && TABLE_LIKE.has(a.role)) return a.role === "grid" || a.role === "treeGrid";
-  return false;
+  return (CELL_LIKE.has(object.role) || ROW_LIKE.has(object.role)) && isInGrid(object);
 }
 
 /** In a widget with single selection, focus selects. Blink: `AXNodeObject::IsSelectedFromFocus` */

@@ -31,24 +31,16 @@ export function isInvalid(pass: Pass, object: AxObject): boolean | undefined {
   return tag === null ? undefined : !isValid(pass, object, tag);
 }
 
-/** An empty required text field is not called invalid: that it is required says enough. */
+/**
+ * An empty required text field is not called invalid: that it is required says enough. `:invalid` stands for what takes part in
+ * validation and fails; on a `fieldset` it would speak of the controls in it.
+ */
 function isValid(pass: Pass, object: AxObject, tag: ListedTag): boolean {
   const { dom } = pass;
   const element = object.element!;
   const validity = dom.validity[tag](element);
   if (validity === null) return true;
   if (dom.hasCustomError(validity)) return false;
-  if (dom.isValid(validity) || !dom.willValidate[tag](element)) return true;
-  return isAtomicTextField(pass, object) && isRequired(pass, object) && !part("elements").controlValue(pass, object);
-}
-
-/** Native controls that know `required`; on others the attribute means nothing. */
-const REQUIRABLE: ReadonlySet<string> = new Set(["input", "select", "textarea"]);
-
-/** Natively, or by aria-required (Blink: `AXNodeObject::IsRequired`). */
-export function isRequired(pass: Pass, object: AxObject): boolean {
-  const { element } = object;
-  if (element !== null && object.ns === "html" && REQUIRABLE.has(object.tag) && pass.dom.hasAttr(element, "required")) return true;
-  const aria = ariaToken(pass, object, "aria-required");
-  return aria !== null && aria.toLowerCase() !== "false";
+  if (tag === "fieldset" || !dom.matches(element, ":invalid")) return true;
+  return isAtomicTextField(pass, object) && part("elements").isRequired(pass, object) && !part("elements").controlValue(pass, object);
 }

@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { uaStrings } from "./strings.js";
@@ -9,7 +10,7 @@ import type { Template } from "./template.js";
  */
 export function buttonInput(pass: Pass, host: AxObject, type: string): Template[] {
   if (!host.rendered && !host.inCanvas) return [];
-  const strings = uaStrings(pass.dom.uiLanguage);
+  const strings = uaStrings(elementDom(pass).uiLanguage);
   const fallback = type === "submit" ? strings.submit : type === "reset" ? strings.reset : "";
   return [{ path: "#text[0]", text: pass.dom.attr(host.element!, "value") ?? fallback }];
 }

@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDisabledFormControl } from "../state/form-control.js";
@@ -13,7 +14,7 @@ import type { Template } from "./template.js";
 export function dateTimeInput(pass: Pass, host: AxObject, type: DateTimeType): Template[] {
   const { dom } = pass;
   const input = host.element as HTMLInputElement;
-  const language = dom.uiLanguage;
+  const language = elementDom(pass).uiLanguage;
   const strings = uaStrings(language);
   const value = parseDateTime(type, dom.inputValue(input));
   const min = parseDateTime(type, dom.attr(input, "min") ?? "");

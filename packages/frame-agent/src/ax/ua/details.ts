@@ -1,3 +1,4 @@
+import { elementDom } from "../../dom/element-dom.js";
 import { hasForcedInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -31,7 +32,7 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
 }
 
 function defaultSummary(pass: Pass, host: AxObject): Template {
-  const text: Template = { path: "#text[0]", text: uaStrings(pass.dom.uiLanguage).details };
+  const text: Template = { path: "#text[0]", text: uaStrings(elementDom(pass).uiLanguage).details };
   const marker: Template = { path: "::marker", kind: "pseudo", children: [{ path: "0", kind: "generated", text: "▸ " }] };
   return {
     path: "summary[0]",

@@ -28,7 +28,7 @@ const hasRoom = ({ style }: AxObject, dimension: "width" | "height"): boolean =>
 function fallbackText(pass: Pass, input: Element): string {
   const { dom } = pass;
   return (
-    dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaStrings(pass.dom.uiLanguage).submit
+    dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaStrings(elementDom(pass).uiLanguage).submit
   );
 }
 

@@ -2,8 +2,9 @@ import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
-import { isDropDownSelect, ownerSelect } from "../role/native.js";
-import { isInertInCanvas, isInertInSelect } from "../state/inert-option.js";
+import { isDropDownSelect, ownerSelect } from "../role/select.js";
+import { isInertInCanvas } from "../state/inert-in-canvas.js";
+import { isInertInSelect } from "../state/option.js";
 import { flatChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 

@@ -1,0 +1,41 @@
+import { ELEMENT } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isInertInCanvas } from "./inert-in-canvas.js";
+
+/** An `option` that may be chosen. In canvas fallback and drop-downs inert ones are not. */
+export const isEnabledOption = (pass: Pass, option: AxObject): boolean => !isDisabledOption(pass, option) && !isInertInSelect(pass, option);
+
+/** An option may take focus without focus of its own, but not the suggestions of a `datalist`. */
+export const isFocusableOption = (pass: Pass, option: AxObject): boolean => !isSuggestion(option) && isEnabledOption(pass, option);
+
+/** By itself or its group; what disables the whole select does not count. */
+export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
+  const parent = dom.parentNode(element!);
+  const group = parent && dom.nodeType(parent) === ELEMENT && dom.localName(parent as Element) === "optgroup" ? (parent as Element) : null;
+  return dom.hasAttr(element!, "disabled") || (group !== null && dom.hasAttr(group, "disabled"));
+}
+
+/** What may make an option inert but not its whole select. Styles of options are dear, so those for all of a tag's elements are not asked for. */
+const MAKES_INERT = ["class", "id", "inert", "style"];
+
+/**
+ * Inert inside a closed drop-down, or where all of it is in a canvas, with the same effect.
+ * https://html.spec.whatwg.org/#the-inert-attribute
+ */
+export function isInertInSelect(pass: Pass, object: AxObject): boolean {
+  const { dropDown } = object;
+  if (isInertInCanvas(pass, dropDown ?? object)) return true;
+  for (let current = object; current.dropDown !== null && current !== dropDown; current = current.flatParent!) {
+    if (MAKES_INERT.some((name) => current.attributeNames.includes(name))) return pass.layout.style(object.element!).get("interactivity") === "inert";
+  }
+  return false;
+}
+
+function isSuggestion(option: AxObject): boolean {
+  for (let parent = option.flatParent; parent; parent = parent.flatParent) {
+    if (parent.tag === "datalist") return true;
+    if (parent.tag === "select") return false;
+  }
+  return false;
+}
