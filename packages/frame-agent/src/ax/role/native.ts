@@ -87,7 +87,7 @@ function svgRole(pass: Pass, object: AxObject): Role {
     case "a":
       return isLink(pass, object) ? "link" : isInSvgText(object) ? "genericContainer" : "group";
     case "symbol":
-      return object.cloneHost && !object.inCanvas ? "group" : "genericContainer";
+      return object.cloneHost && object.box ? "group" : "genericContainer";
     default: {
       const role = SVG_ROLES.get(object.tag);
       // Only `g` keeps its role without a box.

@@ -6,8 +6,8 @@
 /** HTML elements that never have an accessibility object, rendered or not; nor has anything inside them. */
 export const NEVER_AX: ReadonlySet<string> = new Set(["title", "area", "col", "colgroup"]);
 
-/** HTML elements without an object while they are not rendered. */
-export const AX_ONLY_IF_RENDERED: ReadonlySet<string> = new Set(["head", "iframe", "script", "style"]);
+/** HTML elements without an object, and nothing inside, while they have no box (Blink: `IsNodeRelevantForAccessibility`). */
+export const AX_ONLY_WITH_BOX: ReadonlySet<string> = new Set(["head", "iframe", "script", "style"]);
 
 /** HTML elements whose DOM children never become accessibility objects. */
 export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([

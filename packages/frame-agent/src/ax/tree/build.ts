@@ -8,7 +8,7 @@ import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_IF_RENDERED, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
@@ -230,14 +230,15 @@ class FlatTreeBuilder {
     const possible =
       hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && !refusesElement(parent, ns, tag) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
-    if (!rendered && ns === "html" && AX_ONLY_IF_RENDERED.has(tag)) return null;
+    const box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
+    if (!box && ns === "html" && AX_ONLY_WITH_BOX.has(tag)) return null;
     if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;
 
     const object = new AxObject("element", element, style, tag, ns);
     object.excluded = isNever || (ns === "html" && tag === "map");
     object.rendered = rendered;
-    object.box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
-    if (object.box) object.cssAlt = elementAlt(style.content);
+    object.box = box;
+    if (box) object.cssAlt = elementAlt(style.content);
     object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
     if (!rendered && !object.inCanvas && this.#isHiddenCanvasContent(object, parent)) this.#inHiddenCanvas.add(object);
     object.dropDown = dropDownOf(parent);
