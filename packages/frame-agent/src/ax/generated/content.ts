@@ -17,9 +17,6 @@ export interface Content {
   readonly alt: readonly ContentItem[] | null;
 }
 
-/** What items say that are written as text; the others have none by themselves. */
-export const writtenText = (items: readonly ContentItem[]): string => items.map((item) => (item.kind === "text" ? item.text : "")).join("");
-
 /** Reads a computed `content`; null for `none` and `normal`. */
 export function parseContent(value: string): Content | null {
   if (value === "" || value === "none" || value === "normal") return null;

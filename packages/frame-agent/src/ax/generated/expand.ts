@@ -67,7 +67,11 @@ class Expansion {
   #enter(object: AxObject): void {
     if (isCounting(object)) this.#counters?.enter(object);
     if (isListItem(object)) this.#numberOf.set(object, this.#numbers.next(object));
-    if (object.kind === "pseudo" && object.rendered && object.flatChildren.length === 0 && !isSkipped(object)) this.#fill(object);
+    if (object.kind === "pseudo" && object.flatChildren.length === 0) {
+      const scrollPart = this.#state.scrollParts.get(object);
+      if (scrollPart) this.#fillScrollPart(scrollPart, object);
+      else if (object.rendered && !isSkipped(object)) this.#fill(object);
+    }
     if (this.#quotes && object.kind === "element" && containsStyle(object)) this.#quotes.enterContainment();
   }
 
@@ -76,19 +80,27 @@ class Expansion {
     this.#counters?.leave(object);
   }
 
-  #fill(pseudo: AxObject): void {
+  #fillScrollPart(part: AxObject, counting: AxObject): void {
+    this.#counters?.enter(counting);
+    this.#fill(part, counting);
+    this.#counters?.leave(counting);
+    if (part.tag === "::scroll-marker") excludeContent(part);
+    part.excluded = part.cssAlt === "";
+  }
+
+  #fill(pseudo: AxObject, counting = pseudo): void {
     const content = this.#state.contents.get(pseudo);
     if (pseudo.tag === "::marker" && !content) return this.#fillMarker(pseudo);
     const marker = createNestedMarker(this.#pass, pseudo);
     if (marker) pseudo.appendFlatChild(marker);
     if (!content) return;
-    if (content.alt) pseudo.cssAlt = content.alt.map((item) => this.#textOf(pseudo, item)).join("");
-    this.#fillWithItems(pseudo, content);
+    if (content.alt) pseudo.cssAlt = content.alt.map((item) => this.#textOf(counting, item)).join("");
+    this.#fillWithItems(pseudo, content, counting);
     const only = content.items.length === 1 ? pseudo.flatChildren[0] : undefined;
     if (pseudo.tag === "::marker") pseudo.text = only && content.items[0]!.kind === "text" ? only.text : "";
   }
 
-  #fillWithItems(pseudo: AxObject, { items, alt }: Content): void {
+  #fillWithItems(pseudo: AxObject, { items, alt }: Content, counting: AxObject): void {
     let container = pseudo;
     for (const display of wrapperChain(pseudo.style.display)) {
       container = this.#append(container, "wrapper", new DerivedStyle(container.style, display));
@@ -98,12 +110,12 @@ class Expansion {
         this.#append(container, "generated", container.style, "img").box = true;
         continue;
       }
-      const text = this.#textOf(pseudo, item);
+      const text = this.#textOf(counting, item);
       const parent = item.kind === "quote" ? this.#append(container, "wrapper", new DerivedStyle(container.style, "inline")) : container;
       if (text !== "") this.#appendText(parent, text).isCounter = item.kind === "counter";
     }
     // Alternative text stands for all of it; layout still sees the content.
-    if (alt) for (const child of pseudo.flatChildren) if (child.tag !== "::marker") child.excluded = true;
+    if (alt) excludeContent(pseudo);
   }
 
   #textOf(pseudo: AxObject, item: ContentItem): string {
@@ -162,5 +174,9 @@ class Expansion {
 
 /** `content-visibility: hidden`; page JavaScript cannot ask whether `auto` finds a pseudo-element far away. */
 const isSkipped = ({ tag, style }: AxObject): boolean => tag !== "::marker" && isSizeContained(style) && style.get("content-visibility") === "hidden";
+
+function excludeContent(pseudo: AxObject): void {
+  for (const child of pseudo.flatChildren) if (child.tag !== "::marker") child.excluded = true;
+}
 
 const isCounting = (object: AxObject): boolean => object.box && (object.kind === "element" || object.kind === "pseudo");

@@ -6,7 +6,8 @@ import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import type { UaFacts } from "../ua/facts.js";
-import { parseContent, writtenText } from "./content.js";
+import { parseContent } from "./content.js";
+import { generatedState } from "./state.js";
 
 /** In the order of their objects. */
 const DIRECTIONS = ["block-start", "inline-start", "inline-end", "block-end"] as const;
@@ -47,10 +48,11 @@ const hasMarker = ({ layout }: Pass, { element }: AxObject): boolean => {
 function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const { layout } = pass;
   const parent = scroller.flatParent!;
-  const buttons = DIRECTIONS.flatMap((direction) => {
+  const buttons: AxObject[] = [];
+  for (const direction of DIRECTIONS) {
     const style = layout.pseudoStyle(scroller.element!, `::scroll-button(${direction})`);
-    return hasBox(style) && parseContent(style.content) ? [button(pass, scroller, direction, style)] : [];
-  });
+    if (hasBox(style) && parseContent(style.content)) buttons.push(button(pass, scroller, direction, style, buttons.length));
+  }
   const [place = "none", kind = "links"] = scroller.style.get("scroll-marker-group").split(" ");
   const style = place === "before" || place === "after" ? layout.pseudoStyle(scroller.element!, "::scroll-marker-group") : null;
   const hasTabs = kind === "tabs";
@@ -68,34 +70,38 @@ function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[
   for (const object of [...before, ...after]) object.flatParent = parent;
 }
 
-function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[number], style: StyleFacts): AxObject {
-  const { offset, end } = scrolled(pass, scroller, direction.startsWith("inline") !== scroller.style.get("writing-mode").startsWith("vertical"));
+function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[number], style: StyleFacts, index: number): AxObject {
+  const side = sideOf(direction, scroller.style);
+  const { offset, end } = scrolled(pass, scroller, side === "left" || side === "right");
   const isEnabled = direction.endsWith("start") ? offset > 0 : offset < end;
-  const object = scrollPart(pass, scroller, `::scroll-button(${direction})`, style, "button", {
+  return scrollPart(pass, scroller, index === 0 ? "::scroll-button" : `::scroll-button[${index}]`, style, "button", {
     focusable: isEnabled,
     attributes: isEnabled ? {} : { disabled: "" },
     related: { property: "controls", object: scroller },
+    name: (found) => found || `Scroll ${side}`,
   });
-  const text = textOf(object);
-  if (object.cssAlt !== null || text === "") return object;
-  const child = new AxObject("generated", scroller.node, style, "", "html", `${object.key}/0`);
-  child.rendered = child.box = true;
-  child.text = text;
-  object.appendFlatChild(child);
-  return object;
+}
+
+const OPPOSITE = { up: "down", down: "up", left: "right", right: "left" } as const;
+
+function sideOf(direction: (typeof DIRECTIONS)[number], style: StyleFacts): keyof typeof OPPOSITE {
+  const mode = style.get("writing-mode");
+  const isVertical = mode !== "horizontal-tb";
+  const isBlock = direction.startsWith("block");
+  let side: keyof typeof OPPOSITE = isBlock === isVertical ? "left" : "up";
+  if (isBlock ? mode.endsWith("-rl") : (style.get("direction") === "rtl") !== (mode === "sideways-lr")) side = OPPOSITE[side];
+  return direction.endsWith("start") ? side : OPPOSITE[side];
 }
 
 function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: Group): void {
   const selected = hasTabs ? currentTarget(pass, scroller, targets) : null;
   for (const target of targets) {
     const style = pass.layout.pseudoStyle(target.element!, "::scroll-marker");
-    const marker = scrollPart(pass, target, "::scroll-marker", new DerivedStyle(style, "inline-block", { content: style.content, visibility: style.visibility }), hasTabs ? "tab" : "link", {
+    const marker = scrollPart(pass, target, "::scroll-marker", style, hasTabs ? "tab" : "link", {
       focusable: true,
       attributes: hasTabs ? { "aria-selected": String(target === selected) } : {},
       related: { property: "details", object: target },
-      get name() {
-        return marker.cssAlt ?? (textOf(marker) || computedName(pass, target));
-      },
+      name: () => marker.cssAlt ?? (textIn(marker) || computedName(pass, target)),
     });
     group.appendFlatChild(marker);
     if (!hasTabs) continue;
@@ -107,24 +113,33 @@ function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: G
 }
 
 function scrollPart(pass: Pass, host: AxObject, key: string, style: StyleFacts, role: Role, facts: Partial<UaFacts>): AxObject {
-  const object = new AxObject("ua", host.node, style, key.replace(/\(.*/, ""), "html", key);
+  const tag = key.replace(/\[.*/, "");
+  const box = tag === "::scroll-marker" ? new DerivedStyle(style, "inline-block", { content: style.content, visibility: style.visibility }) : style;
+  const object = new AxObject("ua", host.node, box, tag, "html", key);
   object.rendered = object.box = true;
-  const alt = parseContent(style.content)?.alt;
-  if (alt) object.cssAlt = writtenText(alt);
-  object.ua = Object.defineProperties(
-    { role, verdict: "included", listed: key !== "::scroll-marker", attributes: {}, focusable: false, outsideNames: true, dropDown: null },
-    Object.getOwnPropertyDescriptors(facts),
-  ) as UaFacts;
+  object.ua = { role, verdict: "included", listed: tag !== "::scroll-marker", attributes: {}, focusable: false, outsideNames: true, dropDown: null, ...facts };
   // An element with pseudo-elements stays in the tree, wherever they stand.
-  const sign = new AxObject("pseudo", host.node, style, object.tag, "html", `${key}/sign`);
+  const sign = new AxObject("pseudo", host.node, style, tag, "html", `${key}/sign`);
   sign.excluded = true;
   sign.flatParent = host;
-  host.flatChildren = [sign, ...host.flatChildren];
+  const { contents, scrollParts } = generatedState(pass);
+  const content = parseContent(style.content);
+  if (content) {
+    contents.set(object, content);
+    scrollParts.set(sign, object);
+  }
+  host.flatChildren = host.flatChildren.toSpliced(tag === "::scroll-button" ? placeOfButton(host) : 0, 0, sign);
   pass.registerVirtual(object);
   return object;
 }
 
-const textOf = ({ style }: AxObject): string => writtenText(parseContent(style.content)!.items);
+/** Buttons count after everything in the scroller. */
+function placeOfButton({ flatChildren }: AxObject): number {
+  const last = flatChildren.length - 1;
+  return flatChildren[last]?.tag === "::after" ? last : last + 1;
+}
+
+const textIn = (object: AxObject): string => object.text + object.flatChildren.map(textIn).join("");
 
 /** `overflow-x` of a scroll container; the other axis scrolls with it (css-overflow-3 §3.1). */
 const SCROLLING: ReadonlySet<string> = new Set(["auto", "hidden", "scroll"]);

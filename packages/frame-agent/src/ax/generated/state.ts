@@ -12,6 +12,8 @@ export class GeneratedState {
   readonly contents = new Map<AxObject, Content>();
   /** What the markers show whose `content` is normal. */
   readonly listStyles = new Map<AxObject, ListStyle>();
+  /** Buttons and markers of scrollers, which stand elsewhere, by what stands and counts for them in their element. */
+  readonly scrollParts = new Map<AxObject, AxObject>();
 
   constructor(pass: Pass) {
     this.rules = new PseudoRules(pass);

@@ -29,7 +29,7 @@ export function computeName(pass: Pass, object: AxObject): ComputedName {
 function nameFromSources(pass: Pass, object: AxObject): ComputedName {
   const sources: NameSource[] = [];
   const found = nameWithSources(pass, object, sources);
-  const value = object.ua?.name ?? found;
+  const value = object.ua?.name?.(found) ?? found;
   return { value, sources: sources.map(sourceJson).join(), labelledBy: labelledBy(sources) };
 }
 

@@ -24,8 +24,8 @@ export interface UaFacts {
   readonly outsideNames: boolean;
   /** Exposed as the drop-down select is, although it has no box: the part alone, or with all it contains. */
   readonly dropDown: "part" | "subtree" | null;
-  /** A name that comes from no source. */
-  readonly name?: string;
+  /** A name that comes from no source, where `found` is what the sources give. */
+  readonly name?: (found: string) => string;
   /** What the part is there for. */
   readonly related?: { readonly property: "controls" | "details"; readonly object: AxObject };
 }
