@@ -94,7 +94,12 @@ class Expansion {
     const marker = createNestedMarker(this.#pass, pseudo);
     if (marker) pseudo.appendFlatChild(marker);
     if (!content) return;
-    if (content.alt) pseudo.cssAlt = content.alt.map((item) => this.#textOf(counting, item)).join("");
+    if (content.alt) {
+      pseudo.cssAlt = content.alt.map((item) => this.#textOf(counting, item)).join("");
+      const { visibility } = pseudo.flatParent!.style;
+      // Seen where both are (156).
+      if (visibility !== "visible" && content.items[0]!.kind !== "image") pseudo.style = new DerivedStyle(pseudo.style, pseudo.style.display, { visibility });
+    }
     this.#fillWithItems(pseudo, content, counting);
     const only = content.items.length === 1 ? pseudo.flatChildren[0] : undefined;
     if (pseudo.tag === "::marker") pseudo.text = only && content.items[0]!.kind === "text" ? only.text : "";

@@ -3,7 +3,7 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import { perPass } from "../per-pass.js";
 
 interface Blocking {
-  /** Null when it has no box: then nothing is exempt. */
+  /** Null when it has no box and is not the fallback of a canvas: then nothing is exempt. */
   readonly object: AxObject | null;
   readonly reason: IgnoredReason;
 }
@@ -19,8 +19,14 @@ export const blockingElement = perPass((pass: Pass): Blocking | null => {
   const modal = topmostModal(pass, pass.document);
   if (modal === null) return null;
   const dialog = pass.objectOf(modal);
-  return { object: dialog?.rendered ? dialog : null, reason: dialog ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
+  return { object: dialog?.rendered || dialog?.inCanvas ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 });
+
+/** In the flat tree only, as what a map holds beside its areas. */
+function isExcluded(object: AxObject): boolean {
+  for (let a: AxObject | null = object; a; a = a.flatParent) if (a.excluded) return true;
+  return false;
+}
 
 /** Whether the object is laid out outside the blocking element. */
 export function isBlocked(pass: Pass, object: AxObject): boolean {

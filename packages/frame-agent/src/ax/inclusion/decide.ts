@@ -33,7 +33,7 @@ export function* decideInclusion(pass: Pass): Steps<void> {
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
     object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...reasonsInCanvas(pass, object, hiding), ...verdict] : verdict;
-    const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null);
+    const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null && !object.inCanvas);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {
       object.handedDown = hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse };

@@ -50,9 +50,10 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   const isMoved = object.flatParent?.tag === "img" || pass.ownedObjects.has(object);
   if (blocker && inherited === blocker.reason && object !== blocker.object && !isMoved) return inherited;
   // Inertness is computed with styles, which an element without rendering has none of.
-  if (object.ns === "html" && object.rendered && object.attributeNames.includes("inert")) return INERT_ELEMENT;
-  const isOwn = inherited === null || isMoved;
-  if (isSelectButton(object) || (isOwn && (object.rendered || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
+  const isStyled = object.rendered || object.inCanvas;
+  if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
+  const isOwn = inherited === null || isMoved || object === blocker?.object;
+  if (isSelectButton(object) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (object.flatParent?.tag === "img") return inherited?.name === "activeModalDialog" ? inherited : null;
   if (pass.ownedObjects.has(object)) return isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
@@ -77,9 +78,10 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
     return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
   }
   if (object.dropDown) return hiddenInDropDown(pass, object, object.dropDown, hiding);
-  if (hiding.inert && !object.inCanvas) return hiding.inert;
+  const isVisible = visibilityOf(object) === "visible";
+  if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
   if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
-  if (visibilityOf(object) !== "visible") return object.box ? NOT_VISIBLE : NOT_RENDERED;
+  if (!isVisible) return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
 }
 

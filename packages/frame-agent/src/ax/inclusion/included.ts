@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isStructure } from "../spec/role-sets.js";
 import { NOT_RENDERED } from "./hidden.js";
@@ -60,9 +61,12 @@ const isInWrapper = ({ parent }: AxObject): boolean => parent?.kind === "element
 const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.ns === "html" && (flatParent.tag === "img" || flatParent.tag === "map");
 
 /** `::before`, `::after` or a marker; excluded ones count, too, and markers of what lays out none. */
-function hasPseudoObject(pass: Pass, { flatChildren, box, ns, element, style, dropDown }: AxObject): boolean {
-  if ((!box || ns === "svg") && (dropDown?.rendered ? pass.layout.style(element!) : style).display.includes("list-item")) return true;
-  return flatChildren.length > 0 && (flatChildren[0]!.kind === "pseudo" || flatChildren[flatChildren.length - 1]!.kind === "pseudo");
+function hasPseudoObject(pass: Pass, object: AxObject): boolean {
+  const { flatChildren, box, ns, element, dropDown } = object;
+  const style = dropDown?.rendered ? pass.layout.style(element!) : object.style;
+  const isPseudo = (child: AxObject | undefined): boolean => child?.kind === "pseudo";
+  if (!((!box || ns === "svg") && style.display.includes("list-item")) && !isPseudo(flatChildren[0]) && !isPseudo(flatChildren[flatChildren.length - 1])) return false;
+  return !dropDown || part("elements").isDisplayedInside(pass, object);
 }
 
 /** Visible block-level boxes stay (Blink: `AXObject::IsLineBreakingObject`), and inline HTML groups. */

@@ -14,7 +14,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.kind === "text" || object.kind === "generated") return textVerdict(pass, object);
   if (object.inCanvas) return object.style.display === "contents" ? UNINTERESTING : true;
   if (object.dropDown) return dropDownVerdict(pass, object, object.dropDown);
-  if (!object.box && object.kind !== "wrapper") return UNINTERESTING;
+  if ((!object.box && object.kind !== "wrapper") || object.tag === "area") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") {
       if (pass.dom.firstChild(object.node)) return true;

@@ -1,7 +1,7 @@
 import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { namesFromContents } from "../name/from-contents.js";
+import { namesUnfocused } from "../name/from-contents.js";
 import { perPass } from "../per-pass.js";
 import { HTML_SPACES } from "../name/idrefs.js";
 import { isSlottedButton } from "./hidden.js";
@@ -69,7 +69,7 @@ function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObje
 }
 
 function namesItself(pass: Pass, object: AxObject): boolean {
-  if (!namesFromContents(pass, object)) return false;
+  if (!namesUnfocused(pass, object)) return false;
   return !object.ignored || ((object.box || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
 }
 
@@ -77,7 +77,7 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && object.tag === "wbr" && object.rendered) return false;
   if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
-  if (object.ns === "html" && object.tag === "slot" && object.rendered && object.style.visibility === "visible") return false;
+  if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && object.rendered && object.style.visibility === "visible"))) return false;
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!object.rendered && !object.inCanvas && ownStyle(pass, object).display === "none") return true;
   return object.style.visibility !== "visible" && object.parent?.style.visibility === "visible";

@@ -25,7 +25,7 @@ const FORM_CONTROL_TAGS = new Set(["button", "input", "select", "textarea", "out
 export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.kind === "document") return true;
   if (object.role === "none") return isExposedWithoutBox(pass, object) ? true : PRESENTATIONAL;
-  if (isInRubyAnnotation(object)) return NO_REASON;
+  if (!object.dropDown && isInRubyAnnotation(object)) return NO_REASON;
   if (object.kind === "pseudo") return object.cssAlt !== null || object.role === "listItem" || isAtomicBesideElements(pass, object) || null;
   if (object.kind === "generated" && object.role === "image") return true;
   if (object.kind !== "element") return null;

@@ -10,8 +10,12 @@ const NEUTRAL_IN_GRID: ReadonlySet<Role> = new Set<Role>(["genericContainer", "n
 
 /** Whether the object's own name may come from its contents (Blink: `AXObject::SupportsNameFromContents`). */
 export function namesFromContents(pass: Pass, object: AxObject): boolean {
-  if (object.role === "rubyAnnotation") return true;
-  return namedByRole(pass, object) || (contributesOnly(object) && isFocusRepair(pass, object));
+  return namesUnfocused(pass, object) || (contributesOnly(object) && isFocusRepair(pass, object));
+}
+
+/** The same without the focus, with which Chromium does not decide what takes part in the tree. */
+export function namesUnfocused(pass: Pass, object: AxObject): boolean {
+  return object.role === "rubyAnnotation" || namedByRole(pass, object);
 }
 
 /** Whether the object's contents go into the name of an ancestor that is named by its contents. */

@@ -2,6 +2,7 @@ import { isAriaHiddenRoot, visibilityOf } from "../inclusion/hidden.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { isInertInCanvas } from "../state/inert-option.js";
 
 /**
  * Accname step 2A: whether the object gives no text to the name being computed. Below a hidden target of aria-labelledby or
@@ -22,7 +23,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
   if (object.ns === "html" && object.tag === "noscript") return true;
   if (object.ns === "svg" && (object.tag === "title" || object.tag === "desc")) return false;
   if (object.tag === "::marker") return true;
-  if (root !== null && (root.hidden !== null || root.dropDown !== null)) return false;
+  if (root !== null && (root.hidden !== null || root.dropDown !== null || isInertInCanvas(pass, root))) return false;
   if (isAriaHiddenRoot(pass, object)) return true;
   return isHiddenByStyle(object) && !isShownByDropDown(pass, object) && !isInDropDownOption(object);
 }
@@ -40,11 +41,8 @@ export function isHiddenByStyle(object: AxObject): boolean {
  */
 function isShownByDropDown(pass: Pass, object: AxObject): boolean {
   if (object.dropDown === null || (object.hidden !== null && object.hidden.name !== "inertElement") || part("elements").isCustomizable(pass)(object.dropDown)) return false;
-  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) {
-    const style = a.element && pass.layout.style(a.element);
-    if (style && (style.display === "none" || (a === object && style.visibility !== "visible"))) return false;
-  }
-  return true;
+  if (object.element && pass.layout.style(object.element).visibility !== "visible") return false;
+  return part("elements").isDisplayedInside(pass, object);
 }
 
 /** Options are named although the closed drop-down does not show them. */

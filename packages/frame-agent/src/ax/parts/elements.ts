@@ -39,5 +39,5 @@ export { sortedForReading } from "../tree/reading-order.js";
 export { isSwitchChoice } from "../tree/switch.js";
 export { orderedTableChildren } from "../tree/table-order.js";
 export { objectFallback } from "../ua/object.js";
-export { isCustomizable } from "../ua/select.js";
+export { isCustomizable, isDisplayedInside } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";

@@ -69,7 +69,7 @@ const TRANSPARENT = new Set(["div", "span", "slot"]);
 /** Required parent roles, checked by 156 for these three only (ax-tree 2.3.c). */
 function hasRequiredContext({ parent, flatParent }: AxObject, role: ContextRole): boolean {
   // Only the element itself may be owned: what owns an ancestor does not count (observed on 156).
-  return isContextOf(flatParent, role) || (parent !== flatParent && isContextOf(parent, role, parent));
+  return isContextOf(flatParent, role) || (parent !== flatParent && (ALLOWED_CONTEXT[role].has(parent!.role) || isContextOf(parent, role, parent)));
 }
 
 function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject | null = null): boolean {

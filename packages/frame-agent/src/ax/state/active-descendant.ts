@@ -9,9 +9,15 @@ import { selectedOptions } from "./selected-options.js";
 /** The item that has the focus on behalf of its container. Blink: `AXNodeObject::ActiveDescendant` */
 export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | null {
   if (object.role === "menuListPopup") return activeOption(pass, object);
-  if (object.tag === "select" && object.ns === "html" && !isDropDownSelect(pass, object)) return selectedOptions(pass, object)[0] ?? null;
+  if (object.tag === "select" && object.ns === "html" && !isDropDownSelect(pass, object)) return firstSelected(pass, object);
   const stated = statedDescendant(pass, object);
   return stated && isVisible(stated) ? stated : null;
+}
+
+/** In a list box the option that was selected first stays active, which was at the start for those with the attribute. */
+function firstSelected(pass: Pass, listBox: AxObject): AxObject | null {
+  const options = selectedOptions(pass, listBox);
+  return options.find(({ attributeNames }) => attributeNames.includes("selected")) ?? options[0] ?? null;
 }
 
 /** What aria-activedescendant points to, visible or not. A single id: a list of them is one id with spaces. */

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { blockingElement } from "../inclusion/blocking.js";
 import { visibilityOf } from "../inclusion/hidden.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
@@ -17,6 +18,8 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
  */
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
+  // A modal dialog in the fallback of a canvas is not inert, but nothing is focusable while it is open, options apart (156).
+  if (object.tag !== "option" && blockingElement(pass)?.object?.inCanvas) return false;
   if (object.kind === "ua") return object.ua!.focusable && (object.rendered || object.inCanvas) && !isInertInCanvas(pass, object);
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
   if (object.ns === "html" && object.tag === "option") return part("elements").isFocusableOption(pass, object);
@@ -30,7 +33,7 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
 function hasFocusableStyle(object: AxObject): boolean {
   if (visibilityOf(object) !== "visible" || (object.ns === "svg" && isInHiddenContainer(object))) return false;
-  return object.box || object.tag === "area" || (object.inCanvas && isInShownCanvas(object));
+  return object.box || object.tag === "area" || (object.inCanvas && object.style.display !== "contents" && isInShownCanvas(object));
 }
 
 /** A canvas in the fallback of another one has no box. */

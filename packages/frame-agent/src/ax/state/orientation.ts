@@ -34,8 +34,12 @@ export function orientationOf(pass: Pass, object: AxObject): Orientation | null 
   return implicit ?? null;
 }
 
-/** A range input runs along the inline axis of its writing mode, whatever its role and aria-orientation. */
+/**
+ * A range input runs along the inline axis of its writing mode, whatever its role and aria-orientation; the controls of media run
+ * from left to right.
+ */
 function isVertical(object: AxObject): boolean {
+  if (object.kind === "ua" || !object.box) return false;
   const mode = object.style.get("writing-mode");
   return mode.startsWith("vertical") || mode.startsWith("sideways");
 }

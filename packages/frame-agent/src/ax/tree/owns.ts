@@ -1,5 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { ariaTokens } from "../role/aria.js";
+import type { Role } from "../spec/blink-roles.js";
 import { isAriaHiddenRoot } from "../inclusion/hidden.js";
 import { isEditingHost } from "../state/editable.js";
 import { inputType, isAtomicTextField } from "../state/form-control.js";
@@ -8,6 +10,8 @@ import { inputType, isAtomicTextField } from "../state/form-control.js";
 const CANNOT_OWN = new Set(["img", "br", "hr", "textarea", "option", "progress", "iframe", "frame", "fencedframe", "map"]);
 /** Inputs without children of their own; the text ones have an editor, which nothing joins. */
 const CHILDLESS_INPUTS = new Set(["checkbox", "radio", "range"]);
+/** Roles without children of their own. */
+const LEAF_ROLES: ReadonlySet<Role | undefined> = new Set<Role>(["image", "searchBox", "textField"]);
 /** Elements that cannot be owned (`AXRelationCache::IsValidOwnedChild`). */
 const CANNOT_BE_OWNED = new Set(["area", "option", "optgroup"]);
 
@@ -18,7 +22,8 @@ const CANNOT_BE_OWNED = new Set(["area", "option", "optgroup"]);
 export function applyAriaOwns(pass: Pass): void {
   const owned = new Set<AxObject>();
   for (const owner of pass.owners) {
-    if (!isValidOwner(pass, owner)) continue;
+    // What a map holds beside its areas is in no place: it neither owns nor leaves any.
+    if (owner.parent === null || !isValidOwner(pass, owner)) continue;
     for (const child of ownedCandidates(pass, owner)) {
       if (owned.has(child) || !isValidOwned(pass, owner, child)) continue;
       owned.add(child);
@@ -42,14 +47,12 @@ function isValidOwner(pass: Pass, owner: AxObject): boolean {
   if (owner.ns === "html" ? CANNOT_OWN.has(owner.tag) : owner.tag === "image" && !owner.roleAttr) return false;
   if (isAtomicTextField(pass, owner) || CHILDLESS_INPUTS.has(inputType(pass, owner))) return false;
   if (isEditingHost(pass, owner)) return false;
-  const role = owner.roleAttr?.trim().toLowerCase();
-  if (role === "textbox" || role === "searchbox") return false;
+  if (owner.roleAttr && LEAF_ROLES.has(ariaTokens(owner.roleAttr)[0])) return false;
   for (let a: AxObject | null = owner; a; a = a.parent) if (isAriaHiddenRoot(pass, a)) return false;
   return true;
 }
 
 function isValidOwned(pass: Pass, owner: AxObject, child: AxObject): boolean {
-  // What a map holds beside its areas is in no place that it could leave.
   if (child.parent === null) return false;
   if (!(child.box || (child.tag === "wbr" && child.rendered)) || (child.ns === "html" && CANNOT_BE_OWNED.has(child.tag)) || isAriaHiddenRoot(pass, child)) return false;
   for (let a: AxObject | null = owner; a; a = a.parent) if (a === child) return false;

@@ -10,12 +10,13 @@ const AT_MOST_ONCE = new Set(["caption", "thead", "tfoot"]);
  * Children of a rendered table in visual order: caption, head, bodies, foot. Only where no other element, columns and scripts included, stands in the table
  * (ax-tree 4.3; Blink: `AXNodeObject::AddTableChildren`); null leaves the document's order.
  */
-export function orderedTableChildren({ dom }: Pass, table: AxObject): AxObject[] | null {
+export function orderedTableChildren(pass: Pass, table: AxObject): AxObject[] | null {
+  const { dom } = pass;
   if (table.tag !== "table" || table.ns !== "html" || !table.box || !table.style.display.endsWith("table") || !hasTableRole(table)) return null;
   if (table.flatChildren.some(({ kind }) => kind === "pseudo")) return null;
   const seen = new Set<string>();
   let others = 0;
-  for (let child = dom.firstElementChild(table.element!); child; child = dom.nextElementSibling(child)) others++;
+  for (let child = dom.firstElementChild(table.element!); child; child = dom.nextElementSibling(child)) if (counts(pass, child)) others++;
   for (const child of table.children) {
     if (child.kind !== "element" || child.ns !== "html" || !ORDER.includes(child.tag)) return null;
     if (AT_MOST_ONCE.has(child.tag) && seen.has(child.tag)) return null;
@@ -25,6 +26,11 @@ export function orderedTableChildren({ dom }: Pass, table: AxObject): AxObject[]
   if (others > 0) return null;
   const rank = (object: AxObject): number => ORDER.indexOf(object.tag);
   return [...table.children].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Columns without a box do not count. */
+function counts({ dom, layout }: Pass, child: Element): boolean {
+  return dom.localName(child) !== "colgroup" || !["none", "contents"].includes(layout.style(child).display);
 }
 
 function hasTableRole(table: AxObject): boolean {

@@ -104,6 +104,12 @@ export const isCustomizable = perPass((pass) => {
   };
 });
 
+/** What a closed drop-down holds, and neither it nor anything around it in there is `display: none`. */
+export function isDisplayedInside(pass: Pass, object: AxObject): boolean {
+  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) if (a.element && pass.layout.style(a.element).display === "none") return false;
+  return true;
+}
+
 function hasInteractiveContent(pass: Pass, host: AxObject): boolean {
   const { dom } = pass;
   const button = customButton(pass, flatChildNodes(pass, host));
