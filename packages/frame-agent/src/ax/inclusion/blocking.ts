@@ -28,16 +28,6 @@ function isExcluded(object: AxObject): boolean {
   return false;
 }
 
-/** Whether the object is laid out outside the blocking element. */
-export function isBlocked(pass: Pass, object: AxObject): boolean {
-  const blocker = blockingElement(pass);
-  for (let a: AxObject | null = blocker && object; a; a = a.flatParent) {
-    if (a === blocker!.object) return false;
-    if (isDocumentElement(a)) return true;
-  }
-  return false;
-}
-
 export const isDocumentElement = ({ tag, ns, flatParent }: AxObject): boolean => tag === "html" && ns === "html" && flatParent?.kind === "document";
 
 /** The modal dialog that blocks a document, `null` when none is open. */

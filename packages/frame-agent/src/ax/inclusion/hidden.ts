@@ -1,7 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { blockingElement, isBlocked, isDocumentElement } from "./blocking.js";
+import { blockingElement, isDocumentElement } from "./blocking.js";
 
 const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
 
@@ -55,7 +55,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   const isOwn = inherited === null || isMoved || object === blocker?.object;
   if (isSelectButton(object) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (object.flatParent?.tag === "img") return inherited?.name === "activeModalDialog" ? inherited : null;
-  if (pass.ownedObjects.has(object)) return isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
+  if (pass.ownedObjects.has(object)) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
     if (object === blocker.object) return null;
     if (isDocumentElement(object)) return blocker.reason;

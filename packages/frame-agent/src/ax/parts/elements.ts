@@ -1,6 +1,7 @@
 export { elementDom } from "../../dom/element-dom.js";
 export { controlValue } from "../control-value.js";
 export { embeddedResource } from "../embedded-resource.js";
+export { isBlocked } from "../inclusion/blocked.js";
 export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
 export { fontOf } from "../layout/font.js";
 export { hasForcedInlineContent } from "../layout/locked-content.js";
@@ -19,6 +20,7 @@ export { tableRole } from "../role/layout-table.js";
 export { isDropDownSelect, isInDropDown } from "../role/select.js";
 export { cellRole, rowGroupRole, rowRole } from "../role/table-parts.js";
 export { activeDescendantOf } from "../state/active-descendant.js";
+export { isFocusableFallback, isInertFallback } from "../state/canvas-fallback.js";
 export { cellRestriction } from "../state/cell-restriction.js";
 export { autocompleteOf, controlProperties } from "../state/control-properties.js";
 export { fittingCandidate } from "../state/image-candidate.js";

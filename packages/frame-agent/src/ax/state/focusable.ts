@@ -1,11 +1,9 @@
 import type { AxObject } from "../object.js";
-import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { blockingElement } from "../inclusion/blocking.js";
 import { visibilityOf } from "../inclusion/hidden.js";
+import { part } from "../parts/part.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
-import { isInertInCanvas } from "./inert-in-canvas.js";
 import { supportsFocus } from "./supports-focus.js";
 
 /** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
@@ -18,30 +16,22 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
  */
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
-  // A modal dialog in the fallback of a canvas is not inert, but nothing is focusable while it is open, options apart (156).
-  if (object.tag !== "option" && blockingElement(pass)?.object?.inCanvas) return false;
-  if (object.kind === "ua") return object.ua!.focusable && (object.rendered || object.inCanvas) && !isInertInCanvas(pass, object);
+  if (object.kind === "ua") return object.ua!.focusable && (object.rendered || isFocusableFallback(pass, object));
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
   if (object.ns === "html" && object.tag === "option") return part("elements").isFocusableOption(pass, object);
   if (isDisabledFormControl(pass, object)) return false;
-  if (!hasFocusableStyle(object)) return false;
-  if (isInertInCanvas(pass, object)) return false;
+  if (!hasFocusableStyle(pass, object)) return false;
   if (object.tag === "area" && isInert(object.flatParent!)) return false;
   return supportsFocus(pass, object);
 }
 
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
-function hasFocusableStyle(object: AxObject): boolean {
+function hasFocusableStyle(pass: Pass, object: AxObject): boolean {
   if (visibilityOf(object) !== "visible" || (object.ns === "svg" && isInHiddenContainer(object))) return false;
-  return object.box || object.tag === "area" || (object.inCanvas && object.style.display !== "contents" && isInShownCanvas(object));
+  return object.box || (object.inCanvas ? isFocusableFallback(pass, object) : object.tag === "area");
 }
 
-/** A canvas in the fallback of another one has no box. */
-function isInShownCanvas(object: AxObject): boolean {
-  let canvas = object.flatParent!;
-  while (canvas.tag !== "canvas") canvas = canvas.flatParent!;
-  return canvas.box;
-}
+const isFocusableFallback = (pass: Pass, object: AxObject): boolean => object.inCanvas && part("elements").isFocusableFallback(pass, object);
 
 function isInert(object: AxObject): boolean {
   return object.ignored && object.reasons.some(({ name }) => name === "inertElement" || name === "inertSubtree" || name === "activeModalDialog");
