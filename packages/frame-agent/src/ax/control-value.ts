@@ -7,7 +7,8 @@ import { textFromDescendants } from "./name/contents.js";
 import { strip } from "./name/space.js";
 import { isDropDownSelect } from "./role/select.js";
 import { inputType, isAtomicTextField } from "./state/form-control.js";
-import { maskText, transformText } from "./text/transform.js";
+import { maskText } from "./text/mask.js";
+import { transformText } from "./text/transform.js";
 import { isNonAtomicTextField } from "./state/text-field.js";
 
 /** `IDS_FORM_FILE_NO_FILE_LABEL`, en-US. */

@@ -119,7 +119,7 @@ function isBlockContainer(object: AxObject): boolean {
   return object.kind === "wrapper" || !isMultiColumn(object);
 }
 
-function isMultiColumn(object: AxObject): boolean {
+export function isMultiColumn(object: AxObject): boolean {
   if (object.style.display === "inline-block" && object.kind !== "element") return false;
   return object.style.get("column-count") !== "auto" || object.style.get("column-width") !== "auto";
 }
@@ -142,7 +142,7 @@ function flowKind(pass: Pass, child: AxObject): FlowKind {
 const isLaidOutAsText = ({ ns, tag }: AxObject): boolean => ns === "html" && (tag === "br" || tag === "wbr");
 
 /** Boxes of the top layer are children of the viewport (css-position-4 §top-layer). */
-function isInTopLayer({ dom, layout }: Pass, object: AxObject): boolean {
+export function isInTopLayer({ dom, layout }: Pass, object: AxObject): boolean {
   if (object.kind !== "element" || object.ns !== "html") return false;
   if (object.tag === "dialog" && layout.isModalDialog(object.element!)) return true;
   return dom.hasAttr(object.element!, "popover") && layout.isPopoverOpen(object.element!);

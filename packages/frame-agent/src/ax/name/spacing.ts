@@ -53,11 +53,11 @@ function isInline(object: AxObject): boolean {
 
 const isInlineBox = (object: AxObject): boolean => isInlineLevel(object.style.display) || isSvgInline(object);
 
-/** Nearest block container, the object itself included: an inline-block contains its own lines. */
+/** Nearest block container, the object itself included: an inline-block contains its own lines, an outer `svg` none. */
 function blockContainer(object: AxObject): AxObject | null {
   if (isAtomic(object)) return object;
   let container = object.flatParent;
-  while (container && (!container.box || (isInlineBox(container) && !isAtomicInline(container)))) {
+  while (container && (!container.box || container.tag === "svg" || (isInlineBox(container) && !isAtomicInline(container)))) {
     container = container.flatParent;
   }
   return container;
@@ -65,14 +65,15 @@ function blockContainer(object: AxObject): AxObject | null {
 
 /**
  * A block in the flow between two objects of one block container ends the line, also inside inline elements. In a flex or grid
- * container every box is an item, and only texts that touch share one.
+ * container every box is an item, and only texts that touch share one. Chromium looks from one object on for the other: if that comes
+ * before it (aria-owns), to the end of the document.
  */
 function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject | null): boolean {
   const inItems = container !== null && FLEX_OR_GRID.test(container.style.display);
-  for (const current of following(previous, container)) {
+  for (const current of following(previous)) {
     if (current === next) return false;
     if (isText(current) || !current.box) continue;
-    if (inItems || (isBlockInFlow(current) && breaksLine(current, container))) return true;
+    if ((inItems && boxAround(current) === container) || (isBlockInFlow(current) && breaksLine(current, container))) return true;
   }
   return false;
 }
@@ -87,27 +88,31 @@ function isBlockInFlow(object: AxObject): boolean {
 /** Laid out as neither a block nor an inline box, but for texts and links in them. */
 const isSvgGroup = (object: AxObject): boolean => object.ns === "svg" && !isSvgInline(object);
 
-/** Only inline boxes are between it and the container, no other block and nothing atomic, such as an outer `svg`. */
+/** It splits an inline box, wherever that is, or is the container's own. */
 function breaksLine(block: AxObject, container: AxObject | null): boolean {
-  if (isTablePart(block) && block.flatParent && isInlineBox(block.flatParent)) return false;
-  for (let parent = block.flatParent; parent; parent = parent.flatParent) {
-    if (parent === container) return true;
-    // A button has an anonymous block around its inline content.
-    if (parent.tag === "button" && parent !== block.flatParent) return true;
-    if (parent.box && (!isInlineBox(parent) || isAtomic(parent) || isSvgGroup(parent))) return false;
-  }
-  return container === null;
+  const around = boxAround(block);
+  if (around === container) return true;
+  return around !== null && isInlineBox(around) && !isTablePart(block) && !isAtomic(around) && !isSvgGroup(around);
 }
 
-/** Objects after `start` in pre-order of the flat tree, inside `container`. */
-function* following(start: AxObject, container: AxObject | null): Generator<AxObject> {
-  const pending: { readonly siblings: readonly AxObject[]; next: number }[] = [];
-  for (let current = start; current !== container && current.flatParent; current = current.flatParent) {
-    const siblings = current.flatParent.flatChildren;
-    pending.unshift({ siblings, next: siblings.indexOf(current) + 1 });
-  }
-  pending.push({ siblings: start.flatChildren, next: 0 });
-  for (let level = pending.pop(); level; level = pending.pop()) {
+function boxAround(object: AxObject): AxObject | null {
+  let around = object.flatParent;
+  while (around && !around.box) around = around.flatParent;
+  return around;
+}
+
+/** Objects after `start` in pre-order of the flat tree. */
+function* following(start: AxObject): Generator<AxObject> {
+  const pending: { readonly siblings: readonly AxObject[]; next: number }[] = [{ siblings: start.flatChildren, next: 0 }];
+  for (let top = start; ; ) {
+    const level = pending.pop();
+    if (!level) {
+      const parent: AxObject | null = top.flatParent;
+      if (!parent) return;
+      pending.push({ siblings: parent.flatChildren, next: parent.flatChildren.indexOf(top) + 1 });
+      top = parent;
+      continue;
+    }
     const object = level.siblings[level.next++];
     if (!object) continue;
     yield object;

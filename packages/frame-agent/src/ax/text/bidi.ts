@@ -17,6 +17,19 @@ export function visualRuns(text: string, rightToLeft: boolean): string[] {
   return inVisualOrder(levelRuns(text, bidiLevels(text, rightToLeft)));
 }
 
+/** The runs of lines in pieces, of which a line feed ends a line. */
+export function visualLines(lines: readonly (readonly string[])[], rightToLeft: boolean): string[] {
+  const hardLines = lines.flatMap((line) => {
+    const parts: string[][] = [[]];
+    for (const piece of line) {
+      parts[parts.length - 1]!.push(piece);
+      if (piece === "\n") parts.push([]);
+    }
+    return parts;
+  });
+  return hardLines.flatMap((line) => (rightToLeft ? line.reverse() : line).flatMap((piece) => visualRuns(piece, rightToLeft)));
+}
+
 /** Runs of `text`, whose levels begin at `start` of those of its paragraph. */
 export function levelRuns(text: string, levels: readonly number[], start = 0): LevelRun[] {
   const runs: LevelRun[] = [];

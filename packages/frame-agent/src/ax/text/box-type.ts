@@ -77,7 +77,7 @@ const TABLE_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Inside an inline box a part of a table gets an anonymous inline table around it (CSS 2 §17.2.1). */
-export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && !isReplaced(object) && object.tag !== "fieldset";
+export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && (object.ns === "math" || !isReplaced(object)) && object.tag !== "fieldset";
 
 export const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(display);
 

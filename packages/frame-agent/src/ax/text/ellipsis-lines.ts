@@ -1,3 +1,4 @@
+import { isMultiColumn } from "../inclusion/layout-default.js";
 import type { Rect } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
@@ -15,9 +16,11 @@ interface Item {
   readonly isCut: boolean;
 }
 
-/** At the end of the last line of a block that is clamped to `count` lines. */
-export function ellipsisOfClamp(pass: Pass, block: AxObject, count: number): Ellipses {
-  const lines = linesOf(itemsOf(pass, block));
+/** At the end of the last line of a clamped block. Columns are not clamped. */
+export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
+  if (isMultiColumn(block)) return NO_ELLIPSES;
+  const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
+  const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
   if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
   const last = line[line.length - 1]!;
@@ -60,8 +63,8 @@ export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
 
 const after = ({ text, index }: Item): Ellipses => (text ? new Map([[text, new Set([index])]]) : NO_ELLIPSES);
 
-/** Texts and inline-level boxes of a block in layout order, those of nested blocks included. */
-function itemsOf(pass: Pass, block: AxObject): Item[] {
+/** Texts and inline-level boxes of a block in layout order, those of nested blocks included; line breaks if wanted. */
+function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
   const items: Item[] = [];
   const stack = [...block.flatChildren].reverse();
   for (let object = stack.pop(); object; object = stack.pop()) {
@@ -75,6 +78,7 @@ function itemsOf(pass: Pass, block: AxObject): Item[] {
     }
     if (object.kind === "generated") continue;
     const type = boxType(object);
+    if (type === "break" && withBreaks && object.element) items.push({ text: object, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     if (type === "atomic" && object.element) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     if (type !== "inline" && type !== "contents" && (type !== "block" || object.style.display !== "block")) continue;
     for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);

@@ -37,7 +37,7 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
     if (result) break;
     path.push(b);
     if (b === block && overflowsIntoEllipsis(pass, b)) result = part("style").ellipsesAtEdge(pass, b);
-    else if (isClamped(b)) result = part("style").ellipsisOfClamp(pass, b, lineClamp(b));
+    else if (isClamped(b)) result = part("style").ellipsisOfClamp(pass, b);
     else if (boxType(b) !== "block" || b.style.display !== "block") break;
   }
   for (const b of path) known.set(b, result ?? NO_ELLIPSES);
@@ -52,6 +52,4 @@ function overflowsIntoEllipsis({ layout }: Pass, block: AxObject): boolean {
 
 /** The computed display of a `-webkit-box` that clamps lines is `flow-root`. */
 const isClamped = ({ style }: AxObject): boolean =>
-  (style.display === "flow-root" || style.display === "inline-block") && lineClamp({ style }) > 0;
-
-const lineClamp = ({ style }: Pick<AxObject, "style">): number => Number.parseInt(style.get("-webkit-line-clamp"), 10) || 0;
+  (style.display === "flow-root" || style.display === "inline-block") && Number.parseInt(style.get("-webkit-line-clamp"), 10) > 0;

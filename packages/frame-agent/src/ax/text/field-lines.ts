@@ -1,4 +1,5 @@
 import type { StyleFacts } from "../layout/layout.js";
+import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -12,10 +13,12 @@ import { hasRightToLeft } from "./right-to-left.js";
  * `overflow-wrap: break-word` (observed on 156). Spaces at the start of the hard line, spaces at a soft wrap and runs of tabs
  * are fragments of their own. Widths come from a canvas, so nothing is laid out.
  */
-export function textAreaFragments(pass: Pass, host: AxObject, text: string): string[] {
+export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject): string[] {
+  const { text } = object;
+  const indent = object.flatParent!.flatChildren[0] === object ? pixels(host.style, "text-indent") : 0;
   const rightToLeft = isParagraphRightToLeft(host, text);
-  const levels = rightToLeft || hasRightToLeft(text) ? part("style").bidiLevels(text, rightToLeft) : null;
-  const lines = brokenLines(pass, host, text, levels);
+  const levels = levelsOf(host, text, rightToLeft);
+  const lines = brokenLines(pass, host, text, levels, indent);
   if (!levels) return lines.flat();
   const { inVisualOrder, levelRuns } = part("style");
   const base = rightToLeft ? 1 : 0;
@@ -31,14 +34,23 @@ export function textAreaFragments(pass: Pass, host: AxObject, text: string): str
   });
 }
 
-function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly number[] | null): string[][] {
+/** The level of each character; null where all run from left to right. */
+function levelsOf(host: AxObject, text: string, rightToLeft: boolean): readonly number[] | null {
+  if (overridesDirections(host)) return rightToLeft ? new Array<number>(text.length).fill(1) : null;
+  return rightToLeft || hasRightToLeft(text) ? part("style").bidiLevels(text, rightToLeft) : null;
+}
+
+const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
+
+function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly number[] | null, indent: number): string[][] {
   const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off" && host.style.get("text-wrap-mode") !== "nowrap";
   const available = wraps ? contentWidth(pass, host) : Infinity;
   const fits = (width: number): boolean => width <= available + TOLERANCE;
   const lines: string[][] = [[]];
-  const leading = /^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "";
+  // A mark of its own stands before them where the direction of characters is overridden.
+  const leading = overridesDirections(host) ? "" : (/^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "");
   addParts(lines, leading);
-  let line = new Line(leading === "" ? 0 : pass.layout.textWidth(host.style, leading));
+  let line = new Line(leading === "" ? indent : indent + pass.layout.textWidth(host.style, leading));
   let offset = leading.length;
   const wrap = (): void => {
     // What fits as a whole up to the end of its run is not broken.
@@ -171,8 +183,10 @@ export function breakAnywhere(pass: Pass, host: AxObject, text: string, availabl
 }
 
 function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): number {
-  const stop = 8 * pass.layout.textWidth(host.style, " ");
-  return (Math.floor(offset / stop) + tabs) * stop;
+  const space = pass.layout.textWidth(host.style, " ");
+  const stop = 8 * space;
+  // A stop that is less than half a character away is passed over (css-text-3 §tab-size-property).
+  return (Math.floor((offset + space / 2) / stop) + tabs) * stop;
 }
 
 /** Along the lines. The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */

@@ -1,11 +1,12 @@
 import { AxObject } from "../object.js";
 import { isStyled } from "../generated/rules-of-scopes.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { boxType, innerType, isMathDisplay } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { mapOffsets } from "./offset-map.js";
-import { clustersOf, isMasked } from "./transform.js";
+import { isMasked } from "./transform.js";
 
 /** Takes first letters of generated texts out into pseudo-elements. */
 export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
@@ -135,7 +136,7 @@ function scanFirstLetter(text: string, keepsNewlines: boolean, afterPunctuation:
 
 function clusterLength(text: string, at: number): number {
   // No cluster that matters is longer.
-  const [first] = clustersOf(text.slice(at, at + 64));
+  const [first] = part("elements").clustersOf(text.slice(at, at + 64));
   return first!.segment.length;
 }
 

@@ -49,7 +49,7 @@ function followsOnLine(rect: Rect, rects: ArrayLike<Rect>): boolean {
   return rect.width > 0 && middle > rect.top && middle < rect.bottom;
 }
 
-function withEllipses(pass: Pass, object: AxObject, all: readonly string[]): readonly string[] {
+export function withEllipses(pass: Pass, object: AxObject, all: readonly string[]): readonly string[] {
   const ellipses = ellipsesAfter(pass, object);
   return ellipses.size === 0 ? all : all.flatMap((text, i) => (ellipses.has(i) ? [text, ELLIPSIS] : [text]));
 }

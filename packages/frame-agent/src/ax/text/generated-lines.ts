@@ -1,14 +1,30 @@
 import type { AxObject } from "../object.js";
-import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { boxType } from "./box-type.js";
-import { plainFragments } from "./plain-fragments.js";
+import { flowingLines, setLines, type InLine } from "./flowing-lines.js";
+import { setFragments } from "./known-fragments.js";
+import { keepsSpaces } from "./white-space.js";
+import { wrappedLines } from "./wrapped-lines.js";
 
-/** Line fragments of a generated text: wrapped where it is all that a pseudo-element with a box of its own holds. */
-export function generatedLines(pass: Pass, text: AxObject): string[] {
-  const parent = text.flatParent!;
+/** Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps. */
+export function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
+  const { text } = inLine;
+  const lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || plain;
+  if (lines.length > 0 || text.text !== " ") setLines(text, lines);
+  else setFragments(text, []);
+}
+
+/** The text's lines as they show: without spaces that line breaks took. Null where none wraps. */
+function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
+  const { text } = inLine;
+  const box = pseudoAround(text);
+  if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
+  return keepsSpaces(text) ? null : flowingLines(pass, inLine);
+}
+
+/** The pseudo-element of which the text is all. */
+function pseudoAround({ flatParent }: AxObject): AxObject | null {
+  const parent = flatParent!;
   const box = parent.kind === "wrapper" ? parent.flatParent! : parent;
-  const isAlone = box.kind === "pseudo" && box.flatChildren.length === 1 && parent.flatChildren.length === 1 && boxType(box) !== "inline";
-  if (!isAlone || text.text.length === 1 || !pass.layout.hasGeometry || box.style.get("text-wrap-mode") === "nowrap") return plainFragments(text);
-  return part("elements").wrappedLines(pass, text, box);
+  return box.kind === "pseudo" && box.flatChildren.length === 1 && parent.flatChildren.length === 1 ? box : null;
 }

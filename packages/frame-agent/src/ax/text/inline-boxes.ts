@@ -2,8 +2,8 @@ import type { AxObject } from "../object.js";
 import { generatedState } from "../generated/state.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isTransparent } from "./box-type.js";
-import { fragments } from "./fragments.js";
+import { fragments, withEllipses } from "./fragments.js";
+import { knownFragments } from "./known-fragments.js";
 import { keepsSpaces } from "./white-space.js";
 
 /**
@@ -13,10 +13,10 @@ import { keepsSpaces } from "./white-space.js";
 export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[] {
   if (object.inCanvas || object.dropDown) return [];
   if (object.tag === "br" && object.kind === "element" && pass.dom.firstChild(object.node)) return [];
-  if (object.tag === "br") return [isInRuby(object) ? " " : "\n"];
+  if (object.tag === "br") return lineBreakBoxes(pass, object);
   if (object.kind === "ua" && pass.layout.hasGeometry) {
     const host = pass.objectOf(object.node);
-    if (host?.tag === "textarea" && host.ns === "html") return part("elements").textAreaFragments(pass, host, object.text);
+    if (host?.tag === "textarea" && host.ns === "html") return part("elements").textAreaFragments(pass, host, object);
   }
   const all = fragments(pass, object);
   const texts = generatedState(pass).rules.hasTextPseudos ? part("style").withFirstLine(pass, object, all) : all;
@@ -30,13 +30,8 @@ function isInAnnotation({ flatParent }: AxObject): boolean {
   return flatParent?.style.display === "ruby-text";
 }
 
-/** A line break inside a ruby column does not break. */
-function isInRuby(object: AxObject): boolean {
-  let a = object.flatParent;
-  while (a && isTransparent(a)) {
-    const { display } = a.style;
-    if (display === "ruby" || display === "ruby-text") return true;
-    a = a.flatParent;
-  }
-  return false;
+/** A line break inside a ruby column is a space, which vanishes at the end of a line. */
+function lineBreakBoxes(pass: Pass, br: AxObject): readonly string[] {
+  const space = knownFragments(br);
+  return space && pass.layout.hasGeometry && pass.layout.rect(br.element!).width === 0 ? [] : withEllipses(pass, br, space ?? ["\n"]);
 }

@@ -28,6 +28,9 @@ export class InlineRun {
   #endsInZeroWidthSpace = false;
   #isAtLineStart = true;
 
+  /** `followsBlock`: it begins after a block, not with the block around it. */
+  constructor(readonly followsBlock = false) {}
+
   /** Text with collapsible white space. */
   collapse(object: AxObject, text: string): void {
     this.#restoreRemoved();
@@ -88,8 +91,11 @@ export class InlineRun {
     this.#isAtLineStart = false;
   }
 
-  get isEmpty(): boolean {
-    return this.#tail === null;
+  /** The text node that comes last: null where nothing is yet, undefined where something else does. */
+  get lastText(): AxObject | null | undefined {
+    if (this.#tail === null) return null;
+    const { object } = this.#tail;
+    return object?.kind === "text" ? object : undefined;
   }
 
   /** Ends in a collapsible space that belongs to some text. */

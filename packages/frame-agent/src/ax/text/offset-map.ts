@@ -1,5 +1,6 @@
 import type { StyleFacts } from "../layout/layout.js";
-import { clustersOf, isMasked, transformText } from "./transform.js";
+import { part } from "../parts/part.js";
+import { isMasked, transformText } from "./transform.js";
 
 /** For each offset into a text's data the offset into its rendered text; one entry more than there are characters. */
 export type OffsetMap = Int32Array;
@@ -12,7 +13,7 @@ export function mapOffsets(data: string, rendered: string, style: StyleFacts): O
   const map = new Int32Array(data.length + 1);
   const collapse = style.whiteSpaceCollapse;
   const keepsSpaces = data === rendered || collapse === "preserve" || collapse === "break-spaces";
-  if (isMasked(style)) return mapClusters(data, map);
+  if (isMasked(style)) return part("elements").mapClusters(data, map);
   let at = 0;
   let inRun = false;
   for (let i = 0; i < data.length; ) {
@@ -40,14 +41,6 @@ export function mapOffsets(data: string, rendered: string, style: StyleFacts): O
     }
   }
   map[data.length] = rendered.length;
-  return map;
-}
-
-/** Every cluster became one bullet. */
-function mapClusters(data: string, map: OffsetMap): OffsetMap {
-  let at = 0;
-  for (const { index, segment } of clustersOf(data)) map.fill(at++, index, index + segment.length);
-  map[data.length] = at;
   return map;
 }
 

@@ -4,14 +4,14 @@ import { isParagraphRightToLeft } from "./direction.js";
 import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
-/** Fragments of a text that cannot be measured: all on the lines that `wrap` makes of a hard one, except what must stand alone. */
-export function plainFragments(object: AxObject, wrap = (line: string): string[] => [line]): string[] {
-  const pieces = splitControls(object).flatMap(wrap);
-  if (object.kind === "text") return pieces;
+/** Fragments of a text that cannot be measured: all on one hard line, except what must stand alone. */
+export const plainFragments = (object: AxObject): string[] => inVisualOrder(object, [splitControls(object)]);
+
+/** The pieces of lines as they stand in them; a line feed ends a line, too. */
+export function inVisualOrder(object: AxObject, lines: string[][]): string[] {
+  if (object.kind === "text") return lines.flat();
   const rightToLeft = isParagraphRightToLeft(object, object.text);
-  if (!rightToLeft && !hasRightToLeft(object.text)) return pieces;
-  const { visualRuns } = part("style");
-  return pieces.flatMap((piece) => (piece === "\n" ? [piece] : visualRuns(piece, rightToLeft)));
+  return rightToLeft || hasRightToLeft(object.text) ? part("style").visualLines(lines, rightToLeft) : lines.flat();
 }
 
 /**

@@ -5,12 +5,11 @@ import { boxType, innerType, isTablePart } from "./box-type.js";
 import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
-import { generatedLines } from "./generated-lines.js";
+import type { InLine } from "./flowing-lines.js";
 import { setFragments } from "./known-fragments.js";
-import type { OfFirstLine } from "./opening-lines.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
-import { hasSize } from "./rects.js";
-import { maskText, transformText } from "./transform.js";
+import { plainFragments } from "./plain-fragments.js";
+import { isMasked, transformText } from "./transform.js";
 import { isNeeded } from "./word-separation.js";
 import { PART, type Steps } from "../../steps.js";
 
@@ -22,14 +21,9 @@ export function renderText(pass: Pass): Steps<void> {
   return new TextRenderer(pass).render();
 }
 
-interface GeneratedText {
-  readonly text: AxObject;
-  /** Null at the start of its run; undefined where something else is before it. */
-  readonly before: OfFirstLine | null | undefined;
+interface GeneratedText extends InLine {
   readonly data: string;
   readonly transformed: string;
-  readonly run: InlineRun;
-  /** The text node that comes right after it, if one does. */
   next: AxObject | null;
 }
 
@@ -55,7 +49,7 @@ class TextRenderer {
   /** The block that ended last, until something follows: a sibling starts a line of its own. */
   #endedBlock: AxObject | null = null;
   #securityOf: AxObject["style"] | null = null;
-  #security = "none";
+  #isMasked = false;
 
   constructor(pass: Pass) {
     this.#pass = pass;
@@ -96,7 +90,7 @@ class TextRenderer {
         if (child.rendered) this.#visitText(child, context);
         return;
       case "generated":
-        if (child.tag === "img") this.#visitAtomic(context);
+        if (child.tag === "img") this.#visitAtomic(child, context);
         else this.#visitGenerated(child, context);
         return;
       case "ua":
@@ -115,6 +109,7 @@ class TextRenderer {
       case "none":
         return;
       case "contents":
+        if (child.tag === "option") flow.run.atomicBox();
         return this.#enter(child, context, "contents");
       case "break":
         return this.#visitBreak(child, context);
@@ -124,11 +119,12 @@ class TextRenderer {
         context.previous = "text";
         return;
       case "inline":
+        if (child.tag === "option") flow.run.atomicBox();
         if (flow.run.hasOpenEnd && isEdge(child, context.inRuby)) flow.run.edge();
         context.previous = "inline";
         return this.#enter(child, inlineContext(child, context), "contents");
       case "atomic":
-        this.#visitAtomic(context);
+        this.#visitAtomic(child, context);
         break;
       case "out-of-flow":
         if (context.inner === "flex") this.#startRun(flow);
@@ -144,19 +140,21 @@ class TextRenderer {
     this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
   }
 
-  #visitAtomic(context: Context): void {
+  #visitAtomic(object: AxObject, context: Context): void {
     context.flow.run.atomicBox();
     context.previous = "inline";
     this.#previousCharacter = " ";
-    this.#lastGenerated = null;
+    this.#endGenerated(object, context);
   }
 
   #visitBreak(br: AxObject, context: Context): void {
     br.text = "\n";
     br.inlineRun = context.flow.run;
-    // Ruby columns do not break: a space takes its place.
-    if (context.inRuby) context.flow.run.atomicBox();
-    else if (keepsSpaces(br)) context.flow.run.preservedBreak();
+    if (context.inRuby) {
+      // Ruby columns do not break: a space takes its place.
+      context.flow.run.atomicBox();
+      setFragments(br, [" "]);
+    } else if (keepsSpaces(br)) context.flow.run.preservedBreak();
     else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
     this.#previousCharacter = "\n";
@@ -165,7 +163,7 @@ class TextRenderer {
 
   #startRun(flow: Flow): void {
     flow.run.end();
-    flow.run = new InlineRun();
+    flow.run = new InlineRun(true);
     this.#previousCharacter = " ";
   }
 
@@ -183,34 +181,41 @@ class TextRenderer {
       this.#spaces.push(text);
     } else {
       if (text.text === "") text.text = transformed;
-      if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.next = text;
-      this.#lastGenerated = null;
+      this.#endGenerated(text, context);
     }
     text.inlineRun = context.flow.run;
+  }
+
+  #endGenerated(next: AxObject, { flow }: Context): void {
+    if (this.#lastGenerated?.run === flow.run) this.#lastGenerated.next = next;
+    this.#lastGenerated = null;
   }
 
   #visitGenerated(text: AxObject, context: Context): void {
     const data = text.text;
     const { run } = context.flow;
-    const last = this.#lastGenerated?.run === run && this.#lastGenerated.before !== undefined ? (this.#lastGenerated as OfFirstLine) : undefined;
-    const before = run.isEmpty ? null : last;
-    const generated = { text, before, data, transformed: this.#render(text, data, context), run, next: null };
+    const before = this.#lastGenerated?.run === run ? this.#lastGenerated : null;
+    const after = before ? before.after : run.lastText;
+    const generated = { text, shown: "", before, after, data, transformed: this.#render(text, data, context), run, next: null };
     this.#generated.push(generated);
+    if (before) before.next = text;
     this.#lastGenerated = generated;
   }
 
   /** What follows may still have taken a space from a text's end, so this comes last. */
-  #settleGenerated({ text, before, data, transformed, next }: GeneratedText): void {
+  #settleGenerated(generated: GeneratedText): void {
+    const { text, data, transformed } = generated;
+    generated.shown = text.text;
     if (text.text === "" && transformed !== "") {
       if (isCollapsible(transformed, text.style.whiteSpaceCollapse)) showRemovedSpace(text);
       else text.text = transformed;
     } else {
-      if (next && endsLine(this.#pass, text, next)) text.text = text.text.slice(0, -1);
-      const canWrap = before !== undefined && text.style.whiteSpaceCollapse === "collapse" && this.#pass.layout.hasGeometry && / [^ ]/.test(text.text);
-      const fragments = (canWrap ? part("style").openingLines(this.#pass, { text, before, next }) : null) ?? generatedLines(this.#pass, text);
-      setFragments(text, fragments);
+      const lines = plainFragments(text);
+      setFragments(text, lines);
+      const mayWrap = (/\s/.test(text.text) || boxType(text.flatParent!) !== "inline") && text.style.get("text-wrap-mode") !== "nowrap";
+      if (mayWrap || lines.length > 1) part("elements").settleLines(this.#pass, generated, lines);
       // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
-      text.text = fragments.join("").replace(/[\n\t]/g, " ");
+      text.text = text.text.replace(/[\n\t]/g, " ");
     }
     const marker = text.flatParent!;
     if (marker.tag === "::marker" && marker.text === data) marker.text = text.text;
@@ -279,10 +284,10 @@ class TextRenderer {
   #transform(text: string, style: AxObject["style"]): string {
     if (this.#securityOf !== style) {
       this.#securityOf = style;
-      this.#security = style.get("-webkit-text-security");
+      this.#isMasked = isMasked(style);
     }
     const transformed = style.textTransform === "none" ? text : transformText(text, style, this.#previousCharacter);
-    return this.#security === "none" || this.#security === "" ? transformed : maskText(transformed, this.#security);
+    return this.#isMasked ? part("elements").maskText(transformed, style.get("-webkit-text-security")) : transformed;
   }
 
   /** A space that layout removed altogether still shows as one. */
@@ -290,18 +295,6 @@ class TextRenderer {
     if (!isNeeded(this.#pass, space)) space.excluded = true;
     else if (space.text === "") showRemovedSpace(space);
   }
-}
-
-/**
- * Whether the line wraps behind the space that a generated text ends with, so that the space has no place: the text after it starts
- * below the inline box around it.
- */
-function endsLine(pass: Pass, text: AxObject, next: AxObject): boolean {
-  const { layout } = pass;
-  const host = pass.objectOf(text.node);
-  if (!layout.hasGeometry || !text.text.endsWith(" ") || keepsSpaces(text) || !host?.element || boxType(host) !== "inline") return false;
-  const rect = layout.textRects(next.node)[0];
-  return rect !== undefined && hasSize(rect) && (rect.top + rect.bottom) / 2 > layout.rect(host.element).bottom;
 }
 
 function showRemovedSpace(text: AxObject): void {

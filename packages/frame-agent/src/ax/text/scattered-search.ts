@@ -38,8 +38,9 @@ export class ScatteredSearch extends FragmentSearch {
 
   /** Shrunk to nothing or without a size, the fragments of a line cannot be told apart by their rects. */
   #runsOfEqualRects(): string[] | null {
-    if (this.start > 0 || !hasRightToLeft(this.data) || !hasEqual(this.rects)) return null;
-    const runs = visualRuns(this.object.text, isRightToLeft(this.object));
+    const rightToLeft = isRightToLeft(this.object);
+    if (this.start > 0 || !(rightToLeft || hasRightToLeft(this.data)) || !hasEqual(this.rects)) return null;
+    const runs = visualRuns(this.object.text, rightToLeft);
     return runs.length === this.rects.length ? runs : null;
   }
 

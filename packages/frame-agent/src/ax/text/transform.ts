@@ -30,20 +30,5 @@ function withoutGeorgianCapitals(text: string): string {
   return text.replace(/[\u1c90-\u1cbf]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0x1c90 + 0x10d0));
 }
 
-const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", square: "■" };
-
-export const isMasked = (style: StyleFacts): boolean => MASKS[style.get("-webkit-text-security")] !== undefined;
-
-/** Replaces every cluster by the bullet of `-webkit-text-security`. */
-export function maskText(text: string, security: string): string {
-  const mask = MASKS[security];
-  return mask === undefined ? text : mask.repeat([...clustersOf(text)].length);
-}
-
-let graphemes: Intl.Segmenter | undefined;
-
-/** User-perceived characters. */
-export function clustersOf(text: string): Intl.Segments {
-  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return graphemes.segment(text);
-}
+/** Whether `-webkit-text-security` hides the text (text/mask.ts). */
+export const isMasked = (style: StyleFacts): boolean => !/^(?:none)?$/.test(style.get("-webkit-text-security"));

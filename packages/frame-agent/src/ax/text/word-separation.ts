@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import { ELEMENT } from "../../dom/dom.js";
 import { isImageContent } from "../generated/element-alt.js";
+import { isInTopLayer } from "../inclusion/layout-default.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
@@ -97,7 +98,7 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
     if (type === "break-opportunity") return false;
     if (type !== "inline") return true;
     if (object.roleAttr !== null && CELL_ROLES.has(ariaTokens(object.roleAttr)[0]!)) return true;
-    const child = edgeChild(object, side);
+    const child = edgeChild(pass, object, side);
     if (child) {
       // A block inside an inline box has an anonymous block around it.
       if (child.kind === "element" && boxType(child) === "block") return step < MAX_STEPS;
@@ -142,10 +143,10 @@ function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
 }
 
 /** First or last child in layout, through boxless elements. */
-function edgeChild(object: AxObject, side: Side): AxObject | null {
+function edgeChild(pass: Pass, object: AxObject, side: Side): AxObject | null {
   const stack = side === "after" ? [...object.flatChildren].reverse() : [...object.flatChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
-    if (hasLayoutObject(child)) return child;
+    if (hasLayoutObject(child) && !isInTopLayer(pass, child)) return child;
     if (child.rendered && child.kind !== "text") stack.push(...(side === "after" ? [...child.flatChildren].reverse() : child.flatChildren));
   }
   return null;

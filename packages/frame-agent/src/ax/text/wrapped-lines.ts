@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { breakAnywhere, words } from "./field-lines.js";
-import { plainFragments } from "./plain-fragments.js";
+import { inVisualOrder, splitControls } from "./plain-fragments.js";
 
 /** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
 const TOLERANCE = 0.5;
@@ -12,7 +12,13 @@ export function wrappedLines(pass: Pass, text: AxObject, box: AxObject): string[
   const isTooWide = (line: string): boolean => pass.layout.textWidth(box.style, line) > available;
   const broken = (line: string): string[] =>
     isTooWide(line.trimEnd()) && box.style.get("overflow-wrap") !== "normal" ? breakAnywhere(pass, box, line, available) : [line];
-  return plainFragments(text, (paragraph) => (isTooWide(paragraph) ? brokenLines(box, paragraph, isTooWide).flatMap(broken) : [paragraph]));
+  const lines: string[][] = [[]];
+  for (const piece of splitControls(text)) {
+    const [first, ...more] = isTooWide(piece) ? brokenLines(box, piece, isTooWide).flatMap(broken) : [piece];
+    lines[lines.length - 1]!.push(first!);
+    for (const line of more) lines.push([line]);
+  }
+  return inVisualOrder(text, lines);
 }
 
 function brokenLines({ style }: AxObject, paragraph: string, isTooWide: (line: string) => boolean): string[] {
@@ -22,7 +28,7 @@ function brokenLines({ style }: AxObject, paragraph: string, isTooWide: (line: s
     if (lines[last] !== "" && isTooWide(lines[last] + text)) lines.push(text + spaces);
     else lines[last] += text + spaces;
   }
-  return lines;
+  return style.whiteSpaceCollapse === "collapse" ? lines.map((line, i) => (i < lines.length - 1 ? line.replace(/ $/, "") : line)) : lines;
 }
 
 function contentWidth({ style }: AxObject): number {

@@ -1,7 +1,7 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { maskText } from "../text/transform.js";
+import { maskText } from "../text/mask.js";
 import type { Template } from "./template.js";
 
 /** Types with decorations of their own around the editor (clear button, spin buttons). */

@@ -1,0 +1,148 @@
+import type { Layout, Rect, StyleFacts } from "../layout/layout.js";
+import { pixels } from "../layout/pixels.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { blockAround, boxType } from "./box-type.js";
+import { isRightToLeft } from "./direction.js";
+import { words } from "./field-lines.js";
+import type { InlineRun } from "./inline-run.js";
+import { lastSpaceOf, setFragments } from "./known-fragments.js";
+import { hasSize, isVertical } from "./rects.js";
+import { hasRightToLeft } from "./right-to-left.js";
+import { keepsSpaces } from "./white-space.js";
+
+/** A generated text in a line, which no Range reaches, with what is beside it there. */
+export interface InLine {
+  readonly text: AxObject;
+  /** Its text before line breaks took spaces; the next one may not have its own yet. */
+  shown: string;
+  /** The generated text right before it. */
+  readonly before: InLine | null;
+  /** The text node before it and those generated texts: null at the start of a block, undefined where something else is. */
+  readonly after: AxObject | null | undefined;
+  readonly run: InlineRun;
+  /** The text, or box of an element, right after it. */
+  readonly next: AxObject | null;
+}
+
+/** One step of layout's units, in pixels. */
+const TOLERANCE = 1 / 64;
+
+/** The least that a line is higher than its font with `line-height: normal`. */
+const NORMAL_LINE_HEIGHT = 1.1;
+
+/**
+ * The lines of a generated text that flows with what is beside it; null when it fits where it begins. Widths come from a canvas, and a
+ * block that is not high enough for two lines has one.
+ */
+export function flowingLines(pass: Pass, inLine: InLine): string[] | null {
+  const { text, next } = inLine;
+  if (isVertical(text)) return null;
+  const known = wrapped(pass, inLine);
+  const lines = known ?? [text.text];
+  const last = lines.length - 1;
+  if (next && text.text.endsWith(" ") && endsLine(pass, inLine, known && last, next)) lines[last] = lines[last]!.slice(0, -1);
+  return lines[0] === text.text ? null : lines.filter((line) => line !== "");
+}
+
+/** The lines as far as widths tell; null where they do not. */
+function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
+  const { text, before, after } = inLine;
+  const block = blockAround(text);
+  let mayBreak = after?.text.endsWith(" ") === true;
+  if (after === undefined || text.style.whiteSpaceCollapse !== "collapse" || !(mayBreak || before?.shown.endsWith(" ") || /[ -][^ ]/.test(text.text))) return null;
+  if (hasRightToLeft(text.text) || isRightToLeft(text)) return null;
+  if (block?.kind !== "element" || !(contentSize(block, "height", "top", "bottom") >= 2 * pixels(block.style, "font-size"))) return null;
+  const available = contentSize(block, "width", "left", "right") + TOLERANCE;
+  let start = after === null ? pixels(block.style, "text-indent") : lastRect(layout, after).right - contentStart(layout, block, "left");
+  if (Number.isNaN(start + available)) return null;
+  const chain: InLine[] = [];
+  for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
+  let lines: string[] = [];
+  for (const { text, shown, next } of chain) {
+    lines = [""];
+    const glued = shown.endsWith(" ") ? "" : /^[^ -]*-?/.exec(next?.text ?? "")![0];
+    const all = words(shown, text.style);
+    for (const [i, { text: word, spaces }] of all.entries()) {
+      const last = lines.length - 1;
+      const unbroken = lines[last] + word + (i === all.length - 1 ? glued : "");
+      if (mayBreak && word !== "" && start + layout.textWidth(text.style, unbroken) > available) {
+        lines[last] = lines[last]!.replace(/ $/, "");
+        lines.push(word + spaces);
+        start = 0;
+      } else lines[last] += word + spaces;
+      mayBreak = true;
+    }
+    mayBreak = shown.endsWith(" ");
+    start += layout.textWidth(text.style, lines[lines.length - 1]!);
+  }
+  return lines;
+}
+
+/** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line. */
+function endsLine(pass: Pass, inLine: InLine, wraps: number | null, next: AxObject): boolean {
+  const { layout } = pass;
+  const line = lineOf(pass, inLine, wraps !== null);
+  const rect = next.element ? layout.rect(next.element) : next.kind === "text" ? layout.textRects(next.node)[0] : null;
+  if (!line || !rect || !hasSize(rect)) return false;
+  const bottom = line.bottom + (wraps ?? 0) * lineHeight(inLine.text.style);
+  return rect.top > (line.top + line.bottom) / 2 && (rect.top + rect.bottom) / 2 > bottom;
+}
+
+/** Where a text begins, if it was measured or has no opportunity to break before it: in the line of what is before it. */
+function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: boolean): Pick<Rect, "top" | "bottom"> | null {
+  const { layout } = pass;
+  if (after && !before && (isMeasured || text.text === " " || !after.text.endsWith(" "))) return lastRect(layout, after);
+  const block = after === null && !run.followsBlock ? blockAround(text) : null;
+  if (block?.element) {
+    const top = contentStart(layout, block, "top");
+    return { top, bottom: top + lineHeight(block.style) };
+  }
+  const host = pass.objectOf(text.node);
+  return host?.element && boxType(host) === "inline" ? layout.rect(host.element) : null;
+}
+
+const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
+
+/** Of the content box; NaN where the box has no such size. */
+function contentSize({ style }: AxObject, size: "width" | "height", start: string, end: string): number {
+  const around = style.get("box-sizing") === "border-box" ? edge(style, start) + edge(style, end) : 0;
+  return Number.parseFloat(style.get(size)) - around;
+}
+
+const contentStart = (layout: Layout, { element, style }: AxObject, side: "left" | "top"): number => layout.rect(element!)[side] + edge(style, side);
+
+const edge = (style: StyleFacts, side: string): number => pixels(style, `padding-${side}`) + pixels(style, `border-${side}-width`);
+
+function lastRect(layout: Layout, text: AxObject): Rect {
+  const rects = layout.textRects(text.node);
+  return rects[rects.length - 1] ?? NO_RECT;
+}
+
+const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, width: NaN, height: NaN };
+
+/**
+ * Sets the fragments and the name of a generated text by the lines that show of it (Blink: `AXBlockFlowIterator::GetText`,
+ * `LayoutText::PlainText`). A space that a line break took goes with the fragment before it, unless something of its own stands behind
+ * it; in the name it keeps two fragments apart, but for one that ends in a space itself.
+ */
+export function setLines(object: AxObject, lines: readonly string[]): void {
+  const { text } = object;
+  const starts = new Set<number>();
+  let end = 0;
+  let name = "";
+  const spans = lines.map((line) => {
+    let start = text.indexOf(line, end);
+    if (start < 0) start = text.indexOf(line);
+    while (starts.has(start)) start = text.indexOf(line, start + 1);
+    starts.add(start);
+    if (end > 0 && start > end && !/[\s]$/.test(line)) name += " ";
+    name += line;
+    end = start + line.length;
+    return { start, end };
+  });
+  if (!lastSpaceOf(object)) starts.add(text.length);
+  const takes = (end: number): boolean => text[end] === " " && !keepsSpaces(object) && !starts.has(end) && starts.has(end + 1);
+  setFragments(object, spans.map(({ start, end }) => text.slice(start, takes(end) ? end + 1 : end)));
+  object.text = name;
+}

@@ -1,0 +1,25 @@
+import type { OffsetMap } from "./offset-map.js";
+
+const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", square: "■" };
+
+/** Replaces every cluster by the bullet of `-webkit-text-security`. */
+export function maskText(text: string, security: string): string {
+  const mask = MASKS[security];
+  return mask === undefined ? text : mask.repeat([...clustersOf(text)].length);
+}
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** User-perceived characters. */
+export function clustersOf(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return graphemes.segment(text);
+}
+
+/** Every cluster became one bullet. */
+export function mapClusters(data: string, map: OffsetMap): OffsetMap {
+  let at = 0;
+  for (const { index, segment } of clustersOf(data)) map.fill(at++, index, index + segment.length);
+  map[data.length] = at;
+  return map;
+}
