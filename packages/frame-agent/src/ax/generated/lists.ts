@@ -1,14 +1,19 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { OWN_LAYOUT } from "../spec/elements.js";
 import { containsStyle } from "./containment.js";
+import { isImageContent } from "./element-alt.js";
 
 const LIST_ELEMENTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
 
 export const isListElement = (object: AxObject): boolean =>
   object.kind === "element" && object.ns === "html" && LIST_ELEMENTS.has(object.tag);
 
+/** Only a box that is as its style says is a list item (`LayoutListItem`). */
 export const isListItem = (object: AxObject): boolean =>
-  object.box && object.style.display.includes("list-item") && (object.kind === "element" || object.kind === "pseudo");
+  object.box && object.style.display.includes("list-item") && (object.kind === "element" ? !hasOwnBox(object) : object.kind === "pseudo");
+
+const hasOwnBox = ({ tag, style }: AxObject): boolean => tag === "br" || OWN_LAYOUT.has(tag) || isImageContent(style.content);
 
 const isOrderedList = (object: AxObject | null): object is AxObject =>
   object !== null && object.kind === "element" && object.ns === "html" && object.tag === "ol";

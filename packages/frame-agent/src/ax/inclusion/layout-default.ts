@@ -128,7 +128,7 @@ type FlowKind = "block" | "inline" | "out-of-flow" | "none";
 
 function flowKind(pass: Pass, child: AxObject): FlowKind {
   if (child.kind === "text" || child.kind === "generated" || isLaidOutAsText(child) || isSvgInline(child)) return "inline";
-  if (child.tag === "::marker") return child.flatParent?.style.get("list-style-position") === "inside" ? "inline" : "none";
+  if (child.tag === "::marker") return "inline";
   const { style } = child;
   // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7), but for those of SVG.
   if (child.ns !== "svg" && isInlineLevel(style.display)) return "inline";

@@ -44,10 +44,11 @@ export class BrowserLayout implements Layout {
   isScrollable(element: Element, style: StyleFacts, byUser = false): boolean {
     const dom = this.#dom;
     const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll" || (overflow === "hidden" && !byUser);
-    return (
+    const isFull =
       (scrolls(style.get("overflow-x")) && dom.scrollWidth(element) > dom.clientWidth(element)) ||
-      (scrolls(style.get("overflow-y")) && dom.scrollHeight(element) > dom.clientHeight(element))
-    );
+      (scrolls(style.get("overflow-y")) && dom.scrollHeight(element) > dom.clientHeight(element));
+    // Rows and groups of rows have no overflow of their own (CSS 2 §11.1.1).
+    return isFull && !/^table-[hfr]/.test(style.display);
   }
 
   textRects(text: Node): ArrayLike<Rect> {

@@ -109,6 +109,7 @@ function roleFromBox(pass: Pass, object: AxObject): Role {
   if (object.box && object.ns !== "svg") {
     const { display } = object.style;
     if (object.tag === "br" && object.ns === "html") return "lineBreak";
+    if (object.kind === "element" && hasImageContent(object)) return "image";
     if (display !== "block" && display !== "inline") {
       if (display.includes("list-item")) return "listItem";
       if (TABLE_DISPLAYS.has(display)) return "layoutTable";
@@ -116,7 +117,6 @@ function roleFromBox(pass: Pass, object: AxObject): Role {
       if (display === "table-row") return rowRole(pass, object);
       if (display === "table-cell") return cellRole(pass, object);
     }
-    if (object.kind === "element" && hasImageContent(object)) return "image";
   }
   return minimumRole(pass, object);
 }

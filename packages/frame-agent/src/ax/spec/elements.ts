@@ -20,6 +20,11 @@ export const HTML_WITHOUT_LAYOUT: ReadonlySet<string> = new Set(["noscript"]);
 /** Rendered HTML elements whose layout object counts as none: `wbr` is laid out as text (`LayoutWordBreak`). */
 export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);
 
+/** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
+export const OWN_LAYOUT: ReadonlySet<string> = new Set([
+  "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
+]);
+
 /** SVG elements that have a layout object; unknown ones have none (`SVGElement::LayoutObjectIsNeeded` and its overrides). */
 export const SVG_WITH_LAYOUT: ReadonlySet<string> = new Set([
   "svg", "g", "a", "switch", "use", "text", "tspan", "textPath", "image", "foreignObject", "path", "rect", "circle", "ellipse", "line",

@@ -8,7 +8,7 @@ import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, OWN_LAYOUT, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
@@ -171,6 +171,7 @@ class FlatTreeBuilder {
     object.inUaShadow = true;
     object.inCanvas = parent.inCanvas;
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
+    if (this.#inHiddenCanvas.has(parent)) this.#inHiddenCanvas.add(object);
     for (const child of part.children) this.#addPart(object, child, slots);
     for (const node of part.slotted ?? part.skipped ?? []) this.#pass.uaSlots.set(node, object);
     if (part.slotted) {
@@ -302,7 +303,7 @@ class FlatTreeBuilder {
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
-    if (!rendered && !inCanvas && ((!/[^ \t\n\f\r]/.test(data) && !this.#inHiddenCanvas.has(parent)) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
+    if (!rendered && !inCanvas && !this.#inHiddenCanvas.has(parent) && (!/[^ \t\n\f\r]/.test(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
     const object = new AxObject("text", text, parent.tag === "img" ? layout.style(dom.parentNode(text) as Element) : parent.style);
     object.rendered = rendered;
     object.inCanvas = inCanvas;
@@ -328,8 +329,3 @@ const hidesContent = (object: AxObject): boolean =>
 
 const showsImage = (object: AxObject): boolean =>
   !OWN_LAYOUT.has(object.tag) && isImageContent(object.style.content);
-
-/** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
-const OWN_LAYOUT: ReadonlySet<string> = new Set([
-  "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
-]);
