@@ -3,12 +3,15 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 
 /**
- * Children of a flex or grid container in its `reading-flow` (css-display-4 §reading-flow); null leaves the document's order.
+ * Children of a flex or grid container in its `reading-flow`, and of what has no box in it (css-display-4 §reading-flow; Blink:
+ * `ReadingFlowContainerOrDisplayContents`); null leaves the document's order.
  */
-export function inReadingFlow(pass: Pass, container: AxObject): AxObject[] | null {
+export function inReadingFlow(pass: Pass, parent: AxObject): readonly AxObject[] | null {
+  if (parent.kind !== "element") return null;
+  let container = parent;
+  while (container.rendered && container.style.display === "contents") container = container.flatParent!;
   const { style } = container;
-  if (container.kind !== "element" || !container.box || !/flex|grid/.test(style.display)) return null;
+  if (!container.box || !/flex|grid/.test(style.display)) return null;
   const flow = style.get("reading-flow");
-  if (flow === "" || flow === "normal") return null;
-  return part("elements").sortedForReading(pass, container, flow);
+  return flow === "" || flow === "normal" ? null : part("elements").sortedForReading(pass, parent, container, flow);
 }

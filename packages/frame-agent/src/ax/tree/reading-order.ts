@@ -1,23 +1,63 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
 
-/** The children of a container in the order of its `reading-flow`. Items without a box keep their place behind the others. */
-export function sortedForReading(pass: Pass, container: AxObject, flow: string): AxObject[] {
-  const items = container.children.filter((child) => child.kind === "element" && child.box);
-  const rest = container.children.filter((child) => !items.includes(child));
-  const keys = new Map(items.map((item) => [item, sortKeys(pass, item, flow)]));
-  items.sort((a, b) => compare(keys.get(a)!, keys.get(b)!));
-  if (flow === "flex-visual" && container.style.get("flex-direction").endsWith("reverse")) items.reverse();
-  return [...items, ...rest];
+/** Each item of a container, and what has items in it without a box of its own → its place in the reading flow. */
+type Places = ReadonlyMap<AxObject, number>;
+
+const placesByContainer = perPass(() => new Map<AxObject, Places>());
+
+/**
+ * The children of `parent`, a container with a `reading-flow` or something without a box in one: by their `reading-order`, then as
+ * laid out, then what is no item. Null where the flow is not for such a container.
+ */
+export function sortedForReading(pass: Pass, parent: AxObject, container: AxObject, flow: string): AxObject[] | null {
+  if (flow !== "source-order" && !container.style.display.includes(flow.slice(0, 4))) return null;
+  const known = placesByContainer(pass);
+  const places = known.get(container) ?? placesIn(pass, container, flow);
+  known.set(container, places);
+  return sorted(parent.children, (child) => [isElement(child) ? numberOf(child, "reading-order") : 0, places.get(child) ?? Infinity]);
 }
 
+/** What has no box stands where its first item does. */
+function placesIn(pass: Pass, container: AxObject, flow: string): Places {
+  const items = sorted(itemsIn(container), (item) => sortKeys(pass, item, flow));
+  if (flow === "flex-visual" && container.style.get("flex-direction").endsWith("reverse")) items.reverse();
+  const places = new Map<AxObject, number>();
+  items.forEach((item, place) => {
+    for (let a = item; a !== container && !places.has(a); a = a.flatParent!) places.set(a, place);
+  });
+  return places;
+}
+
+function itemsIn(container: AxObject): AxObject[] {
+  const items: AxObject[] = [];
+  const stack = [...container.flatChildren].reverse();
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (!isElement(object) || isPositioned(object)) continue;
+    if (object.box) items.push(object);
+    else if (object.rendered) stack.push(...[...object.flatChildren].reverse());
+  }
+  return items;
+}
+
+const isElement = ({ kind }: AxObject): boolean => kind === "element" || kind === "pseudo";
+
+const isPositioned = ({ style: { position } }: AxObject): boolean => position === "absolute" || position === "fixed";
+
 function sortKeys({ layout }: Pass, item: AxObject, flow: string): number[] {
-  const own = Number(item.style.get("reading-order")) || 0;
-  const order = Number(item.style.get("order")) || 0;
-  if (flow === "source-order") return [own];
-  if ((flow !== "grid-rows" && flow !== "grid-columns") || !layout.hasGeometry) return [own, order];
+  if (flow === "source-order") return [];
+  if (item.kind !== "element" || !flow.endsWith("s") || !layout.hasGeometry) return [numberOf(item, "order")];
   const { top, left } = layout.rect(item.element!);
-  return flow === "grid-rows" ? [own, top, left] : [own, left, top];
+  return flow === "grid-rows" ? [top, left] : [left, top];
+}
+
+const numberOf = ({ style }: AxObject, property: string): number => Number(style.get(property)) || 0;
+
+/** Objects with the same numbers keep their order. */
+function sorted(objects: readonly AxObject[], keysOf: (object: AxObject) => readonly number[]): AxObject[] {
+  const keys = new Map(objects.map((object) => [object, keysOf(object)]));
+  return [...objects].sort((a, b) => compare(keys.get(a)!, keys.get(b)!));
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
