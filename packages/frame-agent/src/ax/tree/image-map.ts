@@ -1,5 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
-import { DOCUMENT } from "../../dom/dom.js";
+import { DOCUMENT, HTML_NS } from "../../dom/dom.js";
 import type { Pass } from "../pass.js";
 
 /** The map that an image with `usemap` shows; null for none. */
@@ -22,6 +22,6 @@ function mapNamed({ dom }: Pass, image: Element, name: string): Element | null {
   const scope = dom.rootNode(image);
   if (dom.nodeType(scope) !== DOCUMENT) return null;
   const maps = dom.queryAllIn(scope, "map");
-  for (let i = 0; i < dom.listLength(maps); i++) if (dom.attr(maps[i]!, "name") === name) return maps[i]!;
+  for (let i = 0; i < dom.listLength(maps); i++) if (dom.namespace(maps[i]!) === HTML_NS && dom.attr(maps[i]!, "name") === name) return maps[i]!;
   return null;
 }

@@ -37,7 +37,7 @@ function videoControls(state: MediaState): Template[] {
   };
   return [
     loadingPanel(state),
-    { ...box("div[1]", "included"), children: [hidden("input[0]")] },
+    { ...box("div[1]", "included"), children: [hidden("input[0]", CAST)] },
     {
       ...box("div[2]", "uninteresting"),
       children: [{ ...box("div[0]", "uninteresting"), children: [hidden("div[0]"), buttons, timeline("input[2]", state)] }],
@@ -48,7 +48,7 @@ function videoControls(state: MediaState): Template[] {
 
 /** Blink: `MediaControlLoadingPanelElement` */
 function loadingPanel({ shown, spinner }: MediaState): Template {
-  if (!spinner) return hidden("div[0]");
+  if (!spinner) return hidden("div[0]", "buffering");
   const part = (path: string, ...children: Template[]): Template => ({ path, verdict: "included", children });
   const layer = part("div[0]", part("div[0]", part("div[0]")), part("div[1]", part("div[0]")));
   return {
@@ -66,12 +66,12 @@ function audioControls(state: MediaState): Template[] {
       playButton("input[0]", state),
       timeline("input[3]", state),
       volumeControl("div[4]", state),
-      hiddenButton("input[5]"),
+      hiddenButton("input[5]", FULLSCREEN),
       // Sound without an end is not downloaded, nor played faster.
-      state.duration === Infinity ? hiddenButton("input[6]") : overflowButton("input[6]", { ...state, hasSource: true }),
+      state.duration === Infinity ? hiddenButton("input[6]", MORE) : overflowButton("input[6]", { ...state, hasSource: true }),
     ],
   };
-  return [{ ...hidden("div[0]"), children: [hidden("input[0]")] }, { ...box("div[1]", "uninteresting"), children: [panel] }, ...menus(2, 9)];
+  return [{ ...hidden("div[0]"), children: [hidden("input[0]", CAST)] }, { ...box("div[1]", "uninteresting"), children: [panel] }, ...menus(2, 9)];
 }
 
 /** Widths in CSS pixels from which a control fits beside the ones before it, observed on 156. */
@@ -83,34 +83,38 @@ const FITS = {
 /** Between the widths where a control appears and where all have room the audio panel scrolls. */
 const overflowsPanel = (width: number): boolean => width < 84 || (width >= 100 && width < 219);
 
-const playButton = (path: string, state: MediaState): Template =>
-  state.width < FITS[state.kind].play ? hiddenButton(path) : hoverButton(path, { "aria-label": state.paused ? "play" : "pause" }, state.hasSource);
+function playButton(path: string, state: MediaState): Template {
+  const label = state.paused ? "play" : "pause";
+  return state.width < FITS[state.kind].play ? hiddenButton(path, label) : hoverButton(path, { "aria-label": label }, state.hasSource);
+}
 
 function volumeControl(path: string, state: MediaState): Template {
+  const label = state.silent ? "unmute" : "mute";
   if (state.width < FITS[state.kind].volume) {
-    return { ...hidden(path), children: [hidden("div[0]"), hidden("input[1]"), hidden("input[2]")] };
+    return { ...hidden(path), children: [hidden("div[0]"), hidden("input[1]", percent(state)), hidden("input[2]", label)] };
   }
   const enabled = state.loaded && state.hasAudio;
-  const label = state.silent ? "unmute" : "mute";
   return {
     ...box(path, "included"),
     children: [
       box("div[0]", "included"),
-      enabled ? volumeSlider(state) : hidden("input[1]"),
+      enabled ? volumeSlider(state) : hidden("input[1]", percent(state)),
       button("input[2]", { "aria-label": label }, enabled),
     ],
   };
 }
 
-const volumeSlider = ({ volume }: MediaState): Template => ({
+const percent = ({ volume }: MediaState): string => String(Math.round(volume * 100));
+
+const volumeSlider = (state: MediaState): Template => ({
   ...slider("input[1]", true),
   attributes: {
     "aria-label": "volume",
     "aria-valuemin": "0",
     "aria-valuemax": "100",
-    "aria-valuenow": String(Math.round(volume * 100)),
+    "aria-valuenow": percent(state),
     type: "range",
-    value: String(volume),
+    value: String(state.volume),
   },
 });
 
@@ -123,6 +127,7 @@ function timeline(path: string, { kind, isStream, requested, duration, currentTi
       ...disabledUnless(requested),
       "aria-label": `${kind} time scrubber`,
       "aria-description": `total time: ${clock(length)}`,
+      "aria-valuetext": `elapsed time: ${clock(currentTime)}`,
       type: "range",
       min: "0",
       max: Number.isNaN(duration) ? "" : String(length),
@@ -132,26 +137,40 @@ function timeline(path: string, { kind, isStream, requested, duration, currentTi
 }
 
 function fullscreenButton(path: string, state: MediaState): Template {
-  if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path);
-  return hoverButton(path, { "aria-label": "enter full screen" }, state.loaded && !state.controlsList.has("nofullscreen"));
+  if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path, FULLSCREEN);
+  return hoverButton(path, { "aria-label": FULLSCREEN }, state.loaded && !state.controlsList.has("nofullscreen"));
 }
 
 const overflowButton = (path: string, { hasSource }: MediaState): Template => ({
-  ...hoverButton(path, { "aria-label": "show more media controls", title: "more options", "aria-haspopup": "menu" }, hasSource),
+  ...hoverButton(path, { "aria-label": MORE, title: "more options", "aria-haspopup": "menu" }, hasSource),
   role: "popUpButton",
 });
 
+const CAST = "play on remote device";
+const FULLSCREEN = "enter full screen";
+const MORE = "show more media controls";
+const MENU_ITEMS = [
+  "Play", FULLSCREEN, "download media", "Mute", CAST, "show closed captions menu", "show playback speed menu", "show video track selection menu",
+  "show audio track selection menu", "enter picture-in-picture",
+];
+
 /** Four lists of tracks and speeds, and the overflow menu with its items; closed. */
 function menus(first: number, items: number): Template[] {
-  const lists = [0, 1, 2, 3].map((index) => hidden(`div[${first + index}]`));
-  const labels = Array.from({ length: items }, (_, index) => hidden(`label[${index}]`));
+  const lists = [0, 1, 2, 3].map((index) => hidden(`div[${first + index}]`, "Options"));
+  const labels = MENU_ITEMS.slice(0, items).map((label, index) => hidden(`label[${index}]`, label));
   return [...lists, { ...hidden(`div[${first + 4}]`), children: labels }];
 }
 
 const box = (path: string, verdict: Template["verdict"]): Template => ({ path, verdict, display: "block", listed: true });
-const hidden = (path: string): Template => ({ path, display: "none", listed: true, attributes: { type: "button" } });
+/** The label counts where a name is made of hidden controls. */
+const hidden = (path: string, label?: string): Template => ({
+  path,
+  display: "none",
+  listed: true,
+  attributes: { type: "button", ...(label !== undefined && { "aria-label": label }) },
+});
 const HOVER = "#shadow/div[1]";
-const hiddenButton = (path: string): Template => ({ ...hidden(path), children: [hidden(HOVER)] });
+const hiddenButton = (path: string, label: string): Template => ({ ...hidden(path, label), children: [hidden(HOVER)] });
 
 const button = (path: string, attributes: Record<string, string>, enabled: boolean): Template => ({
   path,
