@@ -4,7 +4,7 @@ import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { boxType } from "./box-type.js";
-import { NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
 import { isCutOff } from "./rects.js";
 
 /** Something that stands in a line: a fragment of a text, or a box. */
@@ -80,7 +80,7 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
     const type = boxType(object);
     if (type === "break" && withBreaks && object.element) items.push({ text: object, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     if (type === "atomic" && object.element) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
-    if (type !== "inline" && type !== "contents" && (type !== "block" || object.style.display !== "block")) continue;
+    if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object))) continue;
     for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
   }
   return items;

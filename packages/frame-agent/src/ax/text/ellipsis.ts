@@ -38,11 +38,14 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
     path.push(b);
     if (b === block && overflowsIntoEllipsis(pass, b)) result = part("style").ellipsesAtEdge(pass, b);
     else if (isClamped(b)) result = part("style").ellipsisOfClamp(pass, b);
-    else if (boxType(b) !== "block" || b.style.display !== "block") break;
+    else if (boxType(b) !== "block" || !isPlainBlock(b)) break;
   }
   for (const b of path) known.set(b, result ?? NO_ELLIPSES);
   return result ?? NO_ELLIPSES;
 }
+
+/** Its lines are counted with those around it. */
+export const isPlainBlock = ({ style: { display } }: AxObject): boolean => display === "block" || display === "list-item";
 
 function overflowsIntoEllipsis({ layout }: Pass, block: AxObject): boolean {
   const { element, style } = block;

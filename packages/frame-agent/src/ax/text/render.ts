@@ -22,8 +22,8 @@ export function renderText(pass: Pass): Steps<void> {
 }
 
 interface GeneratedText extends InLine {
-  readonly data: string;
   readonly transformed: string;
+  readonly data: string;
   next: AxObject | null;
 }
 

@@ -146,7 +146,8 @@ function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
 function edgeChild(pass: Pass, object: AxObject, side: Side): AxObject | null {
   const stack = side === "after" ? [...object.flatChildren].reverse() : [...object.flatChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
-    if (hasLayoutObject(child) && !isInTopLayer(pass, child)) return child;
+    if (isInTopLayer(pass, child)) continue;
+    if (hasLayoutObject(child)) return child;
     if (child.rendered && child.kind !== "text") stack.push(...(side === "after" ? [...child.flatChildren].reverse() : child.flatChildren));
   }
   return null;

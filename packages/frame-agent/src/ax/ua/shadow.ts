@@ -1,3 +1,4 @@
+import { fileStatus } from "../control-value.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
@@ -62,6 +63,7 @@ function input(pass: Pass, host: AxObject): readonly Template[] {
     case "datetime-local":
       return dateTimeInput(pass, host, type);
     case "file":
+      return [{ path: "#text[1]", text: fileStatus(pass, host), unlisted: true }];
     case "range":
     case "checkbox":
     case "radio":

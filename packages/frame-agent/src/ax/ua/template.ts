@@ -28,6 +28,8 @@ export interface Template {
   readonly focusable?: boolean;
   readonly outsideNames?: boolean;
   readonly dropDown?: UaFacts["dropDown"];
+  /** Laid out, but no part of the accessibility tree. */
+  readonly unlisted?: true;
   /** Data of a `#text` node. */
   readonly text?: string;
   readonly children?: readonly Template[];
@@ -64,6 +66,7 @@ function part(host: AxObject, parent: AxObject, parentPath: string, template: Te
   object.box = object.rendered && (isText || style.display !== "contents");
   if (kind === "ua") object.ua = facts(tag, template);
   object.text = template.text ?? "";
+  object.excluded = template.unlisted ?? false;
   const children = parts(host, object, key, template.children ?? []);
   return { object, children, slotted: template.slotted, skipped: template.skipped };
 }
