@@ -223,6 +223,8 @@ class FlatTreeBuilder {
     // Displayed by a style, it still takes its place between others.
     if (isNever && (tag.startsWith("col") || !parent.rendered || layout.style(element).display === "none")) return null;
 
+    // What aria-hidden hides in an instance has no object (156).
+    if ((parent.cloneHost || parent.tag === "use") && dom.attr(element, "aria-hidden") === "true") return null;
     if (ns === "html" && tag === "slot" && this.#isEmptySlot(element as HTMLSlotElement)) return null;
     const hasStyle = isStyled(parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
     const style = hasStyle ? this.#styleOf(parent, element) : NOT_RENDERED;

@@ -8,10 +8,15 @@ import { resolveUrl } from "../state/url.js";
 
 const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles());
 
-/** What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title. */
+/**
+ * What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title, hidden by aria-hidden
+ * if what has the same id here is, as on pages that bring the sprite along.
+ */
 export function foreignSymbol(pass: Pass, use: AxObject, href: string): AxObject | null {
   const isLoaded = loadedFiles(pass).has(withoutHash(resolveUrl(pass.dom.baseUri(use.element!), href)));
   if (!isLoaded) return null;
+  const twin = pass.dom.elementById(pass.document, href.slice(href.indexOf("#") + 1));
+  if (twin && pass.dom.attr(twin, "aria-hidden") === "true") return null;
   const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
   symbol.rendered = symbol.box = use.rendered;
   return symbol;
