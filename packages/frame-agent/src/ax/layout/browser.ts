@@ -5,6 +5,9 @@ import { part } from "../parts/part.js";
 import { isSizeContained } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 
+/** A browser's declaration shows the style of the moment in which it is read: each element needs one in its life. */
+const declarations = new WeakMap<Element, CSSStyleDeclaration>();
+
 /** Layout of a document that a browser has laid out. */
 export class BrowserLayout implements Layout {
   readonly hasGeometry = true;
@@ -23,7 +26,9 @@ export class BrowserLayout implements Layout {
   }
 
   style(element: Element): StyleFacts {
-    return new ComputedStyle(this.#dom, this.#dom.computedStyle(element));
+    let declaration = declarations.get(element);
+    if (!declaration) declarations.set(element, (declaration = this.#dom.computedStyle(element)));
+    return new ComputedStyle(this.#dom, declaration);
   }
 
   pseudoStyle(element: Element, pseudo: PseudoName): StyleFacts {
