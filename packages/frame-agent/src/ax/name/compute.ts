@@ -5,7 +5,7 @@ import { perPass } from "../per-pass.js";
 import type { RelatedNode } from "../related-node.js";
 import { textAlternative } from "./alternative.js";
 import { plainName } from "./plain.js";
-import { sourceJson, type NameFrom, type NameSource } from "./source.js";
+import { sourcesJson, type NameFrom, type NameSource } from "./source.js";
 import { simplifyName } from "./space.js";
 
 export interface ComputedName {
@@ -23,14 +23,22 @@ const NO_RELATED: ComputedName["labelledBy"] = [];
  * that assistive technology gets ({@link computedName}).
  */
 export function computeName(pass: Pass, object: AxObject): ComputedName {
-  return (object.computedName ??= plainName(pass, object) ?? nameFromSources(pass, object));
+  const last = lastName(pass);
+  if (last.object !== object) {
+    last.name = plainName(pass, object) ?? nameFromSources(pass, object);
+    last.object = object;
+  }
+  return last.name!;
 }
+
+/** Whoever writes an object asks several times, and then nobody does. Kept for all objects, the sources would be a third of a pass. */
+const lastName = perPass((): { object: AxObject | null; name: ComputedName | null } => ({ object: null, name: null }));
 
 function nameFromSources(pass: Pass, object: AxObject): ComputedName {
   const sources: NameSource[] = [];
   const found = nameWithSources(pass, object, sources);
   const value = object.ua?.name?.(found) ?? found;
-  return { value, sources: sources.map(sourceJson).join(), labelledBy: labelledBy(sources) };
+  return { value, sources: sourcesJson(sources), labelledBy: labelledBy(sources) };
 }
 
 function nameWithSources(pass: Pass, object: AxObject, sources: NameSource[]): string {

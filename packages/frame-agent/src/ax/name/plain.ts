@@ -5,9 +5,9 @@ import type { ComputedName } from "./compute.js";
 import { namesFromContents } from "./from-contents.js";
 import { hasNativeNaming } from "./native/naming.js";
 import { isNameProhibited } from "./prohibited.js";
-import { NameSource, sourceJson } from "./source.js";
+import { NameSource, sourcesJson } from "./source.js";
 
-const nameless = (...sources: NameSource[]): ComputedName => ({ value: "", sources: sources.map(sourceJson).join(), labelledBy: [] });
+const nameless = (...sources: NameSource[]): ComputedName => ({ value: "", sources: sourcesJson(sources), labelledBy: [] });
 
 const ARIA = [new NameSource("relatedElement", "aria-labelledby", false), new NameSource("attribute", "aria-label", false)];
 const PROHIBITED = nameless(...ARIA);

@@ -54,8 +54,15 @@ export class NameSource {
   ) {}
 }
 
+/** The content of a list of sources. */
+export function sourcesJson(sources: readonly NameSource[]): string {
+  let json = "";
+  for (let i = 0; i < sources.length; i++) json += i === 0 ? sourceJson(sources[i]!) : `,${sourceJson(sources[i]!)}`;
+  return json;
+}
+
 /** Protocol.Accessibility.AXValueSource as JSON text, keys in Chromium's order (ax-wire 4.2). */
-export function sourceJson({ from, text, attribute, attributeValue, superseded, nativeSource, related, invalid }: NameSource): string {
+function sourceJson({ from, text, attribute, attributeValue, superseded, nativeSource, related, invalid }: NameSource): string {
   let json = `{"type":"${SOURCE_TYPES[from]}"`;
   if (text !== null) json += `,"value":{"type":"computedString","value":${jsonText(text)}}`;
   if (attribute !== undefined) json += `,"attribute":"${attribute}"`;

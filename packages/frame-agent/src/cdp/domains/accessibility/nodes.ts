@@ -1,6 +1,6 @@
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
-import { writeNode } from "../../../ax/wire/serialize.js";
+import { nodeJson } from "../../../ax/wire/serialize.js";
 import { finish, PART, type Steps } from "../../../steps.js";
 import { RawJsonList } from "../../json.js";
 
@@ -10,15 +10,14 @@ export function nodesJson(pass: Pass, objects: readonly AxObject[]): RawJsonList
 
 export function* nodeSteps(pass: Pass, objects: readonly AxObject[]): Steps<RawJsonList> {
   const chunks: string[] = [];
-  let out: string[] = [];
+  let texts: string[] = [];
   for (let i = 0; i < objects.length; i++) {
-    if (out.length > 0) out.push(",");
-    writeNode(out, pass, objects[i]!);
+    texts.push(nodeJson(pass, objects[i]!));
     if ((i + 1) % PART !== 0) continue;
-    chunks.push(out.join(""));
-    out = [];
+    chunks.push(texts.join());
+    texts = [];
     yield;
   }
-  if (out.length > 0) chunks.push(out.join(""));
+  if (texts.length > 0) chunks.push(texts.join());
   return new RawJsonList("nodes", chunks);
 }
