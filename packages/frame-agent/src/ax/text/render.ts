@@ -187,7 +187,9 @@ class TextRenderer {
   }
 
   #endGenerated(next: AxObject, { flow }: Context): void {
-    if (this.#lastGenerated?.run === flow.run) this.#lastGenerated.next = next;
+    // Text of a float between them is in a run of its own.
+    if (this.#lastGenerated?.run !== flow.run) return;
+    this.#lastGenerated.next = next;
     this.#lastGenerated = null;
   }
 
