@@ -25,10 +25,10 @@ export const OWN_LAYOUT: ReadonlySet<string> = new Set([
   "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
 ]);
 
-/** SVG elements that have a layout object; unknown ones have none (`SVGElement::LayoutObjectIsNeeded` and its overrides). */
-export const SVG_WITH_LAYOUT: ReadonlySet<string> = new Set([
+/** SVG elements that have a style, and but for `stop` a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides; 156). */
+export const SVG_STYLED: ReadonlySet<string> = new Set([
   "svg", "g", "a", "switch", "use", "text", "tspan", "textPath", "image", "foreignObject", "path", "rect", "circle", "ellipse", "line",
-  "polyline", "polygon", "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient",
+  "polyline", "polygon", "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient", "stop",
 ]);
 
 /** SVG elements that are laid out, unseen, where they are `display: none`, too (overrides of `LayoutObjectIsNeeded`). */

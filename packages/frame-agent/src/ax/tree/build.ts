@@ -128,7 +128,8 @@ class FlatTreeBuilder {
   #addInstance(use: AxObject): void {
     const { dom } = this.#pass;
     const href = dom.attr(use.element!, "href") ?? dom.attrNS(use.element!, XLINK_NS, "href");
-    const clone = href?.startsWith("#") ? this.#cloneOf(use, href.slice(1)) : href?.includes("#") ? part("elements").foreignSymbol(this.#pass, use, href) : null;
+    const cloneOf = (id: string): AxObject | null => this.#cloneOf(use, id);
+    const clone = href?.startsWith("#") ? cloneOf(href.slice(1)) : href?.includes("#") ? part("elements").foreignSymbol(this.#pass, use, href, cloneOf) : null;
     if (!clone) return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;

@@ -1,6 +1,6 @@
 import type { AxObject, Namespace } from "../object.js";
 import type { Pass } from "../pass.js";
-import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_WITH_LAYOUT } from "../spec/elements.js";
+import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_STYLED } from "../spec/elements.js";
 
 /** Elements that ask for no layout object, and for no style either (Blink: `Element::LayoutObjectIsNeeded` and its overrides). */
 export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: Element, ns: Namespace, tag: string): boolean {
@@ -9,7 +9,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
     return HTML_WITHOUT_LAYOUT.has(tag) && layout.style(element).display !== "contents";
   }
   if (ns !== "svg") return false;
-  if (!SVG_WITH_LAYOUT.has(tag)) return true;
+  if (!SVG_STYLED.has(tag)) return true;
   // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
   if (parent.ns !== "svg") return tag !== "svg";
   if (tag === "foreignObject") return isInHiddenContainer(parent);
@@ -20,6 +20,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string): boolean {
   if (ns !== "svg") return ns !== "math" && (refusesText(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
+  if (tag === "stop") return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
 

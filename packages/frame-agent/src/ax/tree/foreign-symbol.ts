@@ -10,13 +10,17 @@ const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles());
 
 /**
  * What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title, hidden by aria-hidden
- * if what has the same id here is, as on pages that bring the sprite along.
+ * if what has the same id here is, as on pages that bring the sprite along. An address of this very document names an element of it
+ * (Blink: `SVGURLReferenceResolver::IsLocal`).
  */
-export function foreignSymbol(pass: Pass, use: AxObject, href: string): AxObject | null {
-  const isLoaded = loadedFiles(pass).has(withoutHash(resolveUrl(pass.dom.baseUri(use.element!), href)));
-  if (!isLoaded) return null;
-  const twin = pass.dom.elementById(pass.document, href.slice(href.indexOf("#") + 1));
-  if (twin && pass.dom.attr(twin, "aria-hidden") === "true") return null;
+export function foreignSymbol(pass: Pass, use: AxObject, href: string, cloneOf: (id: string) => AxObject | null): AxObject | null {
+  const { dom, document } = pass;
+  const file = withoutHash(resolveUrl(dom.baseUri(use.element!), href));
+  const id = href.slice(href.indexOf("#") + 1);
+  if (file === withoutHash(dom.documentUrl(document))) return cloneOf(id);
+  if (!loadedFiles(pass).has(file)) return null;
+  const twin = dom.elementById(document, id);
+  if (twin && dom.attr(twin, "aria-hidden") === "true") return null;
   const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
   symbol.rendered = symbol.box = use.rendered;
   return symbol;

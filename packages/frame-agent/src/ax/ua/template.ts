@@ -30,7 +30,7 @@ export interface Template {
   readonly dropDown?: UaFacts["dropDown"];
   /** Laid out, but no part of the accessibility tree. */
   readonly unlisted?: true;
-  /** Data of a `#text` node. */
+  /** Data of a `#text` node, or the text that a part without such a node adds to names around it. */
   readonly text?: string;
   readonly children?: readonly Template[];
   readonly slotted?: readonly Node[];

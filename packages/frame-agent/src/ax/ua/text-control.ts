@@ -84,8 +84,12 @@ function lineParts(value: string): Template[] {
   return parts;
 }
 
-/** The element exists with the attribute, whatever its value, and is hidden while the field has text. */
+/**
+ * The element exists with the attribute, whatever its value, and is hidden while the field has text. Its text counts in names around
+ * an inert field, which is not in the tree, so that its parts are children of what is around it (156).
+ */
 function placeholderPart(pass: Pass, host: AxObject, value: string): Template[] {
-  if (!pass.dom.hasAttr(host.element!, "placeholder")) return [];
-  return [{ path: "div[0]", verdict: "internal", display: value === "" ? "block" : "none" }];
+  const text = pass.dom.attr(host.element!, "placeholder");
+  if (text === null) return [];
+  return [{ path: "div[0]", verdict: "internal", display: value === "" ? "block" : "none", text: text || undefined }];
 }

@@ -21,7 +21,7 @@ function ownText(object: AxObject, recursive: boolean): string | undefined {
   if (object.tag === "br" && object.ns === "html") return "\n";
   if (object.tag === "::marker") return recursive ? undefined : object.text;
   const isText = object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role === "staticText");
-  if (!isText) return undefined;
+  if (!isText) return (recursive && object.text) || undefined;
   // Counters count as contents of their own only.
   if (recursive && object.isCounter) return "";
   if (object.text !== "") return object.text;
