@@ -6,6 +6,8 @@ import { CONTROLS } from "../spec/role-sets.js";
 import { inputType, isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
 
+const DOCUMENT_FRAGMENT = 11;
+
 /** Elements that may show another document, which is not disabled because they are. */
 const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
@@ -28,10 +30,18 @@ export function isDisabled(pass: Pass, object: AxObject): boolean {
 
 function isDisabledByItself(pass: Pass, object: AxObject): boolean {
   if (object.kind === "ua") return isDisabledPart(pass, object);
-  return isDisabledPlugin(pass, object) || isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true;
+  return isDisabledPlugin(pass, object) || isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true || isControlOfDisabled(pass, object);
 }
 
-/** A control inside an element with `disabled` is disabled, whatever that attribute means there (156). */
+/** A control in the shadow tree of an element with `disabled` is disabled, whatever that attribute means there (156). */
+function isControlOfDisabled({ dom }: Pass, { role, element }: AxObject): boolean {
+  if (element === null || !CONTROLS.has(role)) return false;
+  const root = dom.rootNode(element);
+  const host = dom.nodeType(root) === DOCUMENT_FRAGMENT ? dom.shadowHost(root) : null;
+  return host !== null && dom.hasAttr(host, "disabled");
+}
+
+/** The same holds for the parts of an element. */
 function isDisabledPart(pass: Pass, part: AxObject): boolean {
   if (part.ua?.attributes["disabled"] !== undefined) return true;
   const host = pass.objectOf(part.node);

@@ -36,9 +36,9 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
     result = known.get(b);
     if (result) break;
     path.push(b);
-    if (b === block && overflowsIntoEllipsis(pass, b)) result = part("style").ellipsesAtEdge(pass, b);
-    else if (isClamped(b)) result = part("style").ellipsisOfClamp(pass, b);
-    else if (boxType(b) !== "block" || !isPlainBlock(b)) break;
+    if (isClamped(b)) result = part("style").ellipsisOfClamp(pass, b);
+    if (b === block && !result?.size && overflowsIntoEllipsis(pass, b)) result = part("style").ellipsesAtEdge(pass, b);
+    else if (!result && (boxType(b) !== "block" || !isPlainBlock(b))) break;
   }
   for (const b of path) known.set(b, result ?? NO_ELLIPSES);
   return result ?? NO_ELLIPSES;
