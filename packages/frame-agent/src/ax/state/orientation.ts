@@ -35,11 +35,11 @@ export function orientationOf(pass: Pass, object: AxObject): Orientation | null 
 }
 
 /**
- * A range input runs along the inline axis of its writing mode, whatever its role and aria-orientation; the controls of media run
- * from left to right.
+ * A range input runs along the inline axis of its writing mode or as its appearance says, whatever its role and aria-orientation; the
+ * controls of media run from left to right.
  */
 function isVertical(object: AxObject): boolean {
   if (object.kind === "ua" || !object.box) return false;
   const mode = object.style.get("writing-mode");
-  return mode.startsWith("vertical") || mode.startsWith("sideways");
+  return mode.startsWith("vertical") || mode.startsWith("sideways") || object.style.get("appearance") === "slider-vertical";
 }
