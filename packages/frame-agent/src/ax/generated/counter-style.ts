@@ -1,6 +1,6 @@
 import { additive, alphabetic, cyclic, fixed, numeric, symbolic } from "./counter-systems.js";
 import { armenian, ethiopicNumeric, hebrew } from "./counter-algorithms.js";
-import { part } from "../parts/part.js";
+import { clustersOf } from "../text/clusters.js";
 import { cjkLonghand, type CjkStyle } from "./cjk-longhand.js";
 
 /** How a style turns a number into text: a system of css-counter-styles-3, or one of Blink's built-in algorithms. */
@@ -115,4 +115,4 @@ function autoRange({ kind }: CounterSystem): readonly (readonly [number, number]
 const usesNegativeSign = ({ system }: CounterStyle, value: number): boolean =>
   value < 0 && system.kind !== "cyclic" && system.kind !== "fixed";
 
-const clusters = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : [...part("elements").clustersOf(text)].length);
+const clusters = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : [...clustersOf(text)].length);

@@ -34,7 +34,7 @@ export { selectedState } from "../state/selected.js";
 export { textAreaFragments } from "../text/field-lines.js";
 export { settleLines } from "../text/generated-lines.js";
 export { laidOutText } from "../text/laid-out-text.js";
-export { clustersOf, mapClusters, maskText } from "../text/mask.js";
+export { mapClusters, maskText } from "../text/mask.js";
 export { foreignSymbol } from "../tree/foreign-symbol.js";
 export { imageMapOf } from "../tree/image-map.js";
 export { applyAriaOwns } from "../tree/owns.js";

@@ -1,7 +1,7 @@
 import { AxObject } from "../object.js";
 import { isStyled } from "../generated/rules-of-scopes.js";
-import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { clustersOf } from "./clusters.js";
 import { boxType, innerType, isMathDisplay } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
@@ -136,7 +136,7 @@ function scanFirstLetter(text: string, keepsNewlines: boolean, afterPunctuation:
 
 function clusterLength(text: string, at: number): number {
   // No cluster that matters is longer.
-  const [first] = part("elements").clustersOf(text.slice(at, at + 64));
+  const [first] = clustersOf(text.slice(at, at + 64));
   return first!.segment.length;
 }
 

@@ -1,3 +1,4 @@
+import { clustersOf } from "./clusters.js";
 import type { OffsetMap } from "./offset-map.js";
 
 const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", square: "■" };
@@ -6,14 +7,6 @@ const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", sq
 export function maskText(text: string, security: string): string {
   const mask = MASKS[security];
   return mask === undefined ? text : mask.repeat([...clustersOf(text)].length);
-}
-
-let graphemes: Intl.Segmenter | undefined;
-
-/** User-perceived characters. */
-export function clustersOf(text: string): Intl.Segments {
-  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return graphemes.segment(text);
 }
 
 /** Every cluster became one bullet. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "../../../src/ax/index.js";
 import type { StyleFacts } from "../../../src/ax/layout/layout.js";
 import { mapOffsets } from "../../../src/ax/text/offset-map.js";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StyleFacts } from "../../../src/ax/layout/layout.js";
 import "../../../src/ax/index.js";
-import { maskText, transformText } from "../../../src/ax/text/transform.js";
+import { maskText } from "../../../src/ax/text/mask.js";
+import { transformText } from "../../../src/ax/text/transform.js";
 
 const style = (textTransform: string, locale = "auto"): StyleFacts =>
   ({ textTransform, get: (property: string) => (property === "-webkit-locale" ? locale : "") }) as StyleFacts;
