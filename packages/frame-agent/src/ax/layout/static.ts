@@ -133,12 +133,12 @@ export class StaticLayout implements Layout {
     return isSlotted ? { "-webkit-user-modify": this.style(parent as Element).get("-webkit-user-modify") } : null;
   }
 
-  /** With the vendor's properties, which other CSSOMs than the vendor's leave out. */
+  /** With the properties of which other CSSOMs than a browser's leave out all or some values. */
   #inlineDeclarations(element: Element, ns: StyledElement["ns"], text: string): Declaration[] {
     const { dom } = this.#env;
     const style = ns === "html" ? dom.htmlStyle(element) : ns === "svg" ? dom.svgStyle(element) : ns === "math" ? this.#styleOf(text) : null;
     const declarations = style ? dom.declarationsOf(style) : [];
-    for (const [, property, value, important] of text.matchAll(/(?:^|;)\s*(-webkit-[\w-]+)\s*:\s*([^;!]+?)\s*(!\s*important)?\s*(?=;|$)/g)) {
+    for (const [, property, value, important] of text.matchAll(/(?:^|;)\s*(-webkit-[\w-]+|appearance)\s*:\s*([^;!]+?)\s*(!\s*important)?\s*(?=;|$)/g)) {
       if (!declarations.some((known) => known.property === property)) {
         declarations.push({ property: property!, value: value!, important: important !== undefined });
       }
