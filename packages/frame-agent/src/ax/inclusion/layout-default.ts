@@ -142,10 +142,10 @@ function flowKind(pass: Pass, child: AxObject): FlowKind {
 const isLaidOutAsText = ({ ns, tag }: AxObject): boolean => ns === "html" && (tag === "br" || tag === "wbr");
 
 /** Boxes of the top layer are children of the viewport (css-position-4 §top-layer). */
-export function isInTopLayer({ dom, layout }: Pass, object: AxObject): boolean {
+export function isInTopLayer({ layout }: Pass, object: AxObject): boolean {
   if (object.kind !== "element" || object.ns !== "html") return false;
   if (object.tag === "dialog" && layout.isModalDialog(object.element!)) return true;
-  return dom.hasAttr(object.element!, "popover") && layout.isPopoverOpen(object.element!);
+  return object.attributeNames.includes("popover") && layout.isPopoverOpen(object.element!);
 }
 
 /** Outer display type inline (css-display-3). */

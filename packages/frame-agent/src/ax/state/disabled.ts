@@ -1,3 +1,4 @@
+import { FRAGMENT } from "../../dom/dom.js";
 import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
@@ -5,8 +6,6 @@ import type { Pass } from "../pass.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { inputType, isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
-
-const DOCUMENT_FRAGMENT = 11;
 
 /** Elements that may show another document, which is not disabled because they are. */
 const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
@@ -37,7 +36,7 @@ function isDisabledByItself(pass: Pass, object: AxObject): boolean {
 function isControlOfDisabled({ dom }: Pass, { role, element }: AxObject): boolean {
   if (element === null || !CONTROLS.has(role)) return false;
   const root = dom.rootNode(element);
-  const host = dom.nodeType(root) === DOCUMENT_FRAGMENT ? dom.shadowHost(root) : null;
+  const host = dom.nodeType(root) === FRAGMENT ? dom.shadowHost(root) : null;
   return host !== null && dom.hasAttr(host, "disabled");
 }
 

@@ -1,6 +1,7 @@
 import { ariaToken } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isVertical } from "../text/rects.js";
 import { inputType } from "./form-control.js";
 import type { Role } from "../spec/blink-roles.js";
 
@@ -27,7 +28,7 @@ const ORIENTED: ReadonlyMap<Role, Orientation | null> = new Map<Role, Orientatio
 
 /** Blink: `AXNodeObject::Orientation`, `AXSlider::Orientation` */
 export function orientationOf(pass: Pass, object: AxObject): Orientation | null {
-  if (inputType(pass, object) === "range") return isVertical(object) ? "vertical" : "horizontal";
+  if (inputType(pass, object) === "range") return runsVertically(object) ? "vertical" : "horizontal";
   const implicit = ORIENTED.get(object.role);
   const aria = implicit === undefined ? undefined : ariaToken(pass, object, "aria-orientation")?.toLowerCase();
   if (aria === "horizontal" || aria === "vertical") return aria;
@@ -38,8 +39,7 @@ export function orientationOf(pass: Pass, object: AxObject): Orientation | null 
  * A range input runs along the inline axis of its writing mode or as its appearance says, whatever its role and aria-orientation; the
  * controls of media run from left to right.
  */
-function isVertical(object: AxObject): boolean {
+function runsVertically(object: AxObject): boolean {
   if (object.kind === "ua" || !object.box) return false;
-  const mode = object.style.get("writing-mode");
-  return mode.startsWith("vertical") || mode.startsWith("sideways") || object.style.get("appearance") === "slider-vertical";
+  return isVertical(object) || object.style.get("appearance") === "slider-vertical";
 }

@@ -42,5 +42,7 @@ function isValid(pass: Pass, object: AxObject, tag: ListedTag): boolean {
   if (validity === null) return true;
   if (dom.hasCustomError(validity)) return false;
   if (tag === "fieldset" || !dom.matches(element, ":invalid")) return true;
-  return isAtomicTextField(pass, object) && part("elements").isRequired(pass, object) && !part("elements").controlValue(pass, object);
+  if (!isAtomicTextField(pass, object)) return false;
+  const { controlValue, isRequired } = part("elements");
+  return isRequired(pass, object) && !controlValue(pass, object);
 }

@@ -1,3 +1,4 @@
+import { contentSize } from "../layout/content-box.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
@@ -6,6 +7,7 @@ import type { Pass } from "../pass.js";
 import { isParagraphRightToLeft } from "./direction.js";
 import { hyphenOf, SOFT_HYPHEN } from "./hyphen.js";
 import { splitAtBreaks } from "./line-breaks.js";
+import { isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
 /**
@@ -89,7 +91,7 @@ function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly 
 }
 
 /** One step of layout's units, in pixels. */
-const TOLERANCE = 1 / 64;
+export const TOLERANCE = 1 / 64;
 
 /** One line being filled: text, with the spaces after it pending, since they hang when the line wraps behind them. */
 class Line {
@@ -190,14 +192,11 @@ function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): numb
 }
 
 /** Along the lines. The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
-function contentWidth({ dom }: Pass, { style, element }: AxObject): number {
-  const px = (property: string) => Number.parseFloat(style.get(property));
-  const isVertical = /^(?:vertical|sideways)/.test(style.get("writing-mode"));
-  const [start, end] = isVertical ? ["top", "bottom"] : ["left", "right"];
-  const padding = px(`padding-${start}`) + px(`padding-${end}`);
-  const rounded = (isVertical ? dom.clientHeight(element!) : dom.clientWidth(element!)) - padding;
-  const around = style.get("box-sizing") === "border-box" ? padding + px(`border-${start}-width`) + px(`border-${end}-width`) : 0;
-  const width = px(isVertical ? "height" : "width") - around;
+function contentWidth({ dom }: Pass, host: AxObject): number {
+  const { style, element } = host;
+  const padding = pixels(style, "padding-inline-start") + pixels(style, "padding-inline-end");
+  const rounded = (isVertical(host) ? dom.clientHeight(element!) : dom.clientWidth(element!)) - padding;
+  const width = contentSize(style, "inline");
   const scrollBar = Math.round(width - rounded);
   return Number.isNaN(width) ? rounded : scrollBar > 1 ? width - scrollBar : width;
 }

@@ -1,10 +1,11 @@
+import { contentSize, edge } from "../layout/content-box.js";
 import type { Layout, Rect, StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { blockAround, boxType } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
-import { words } from "./field-lines.js";
+import { TOLERANCE, words } from "./field-lines.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFragments } from "./known-fragments.js";
 import { hasSize, isVertical } from "./rects.js";
@@ -24,9 +25,6 @@ export interface InLine {
   /** The text, or box of an element, right after it. */
   readonly next: AxObject | null;
 }
-
-/** One step of layout's units, in pixels. */
-const TOLERANCE = 1 / 64;
 
 /** The least that a line is higher than its font with `line-height: normal`. */
 const NORMAL_LINE_HEIGHT = 1.1;
@@ -52,8 +50,8 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
   let mayBreak = after?.text.endsWith(" ") === true;
   if (after === undefined || text.style.whiteSpaceCollapse !== "collapse" || !(mayBreak || before?.shown.endsWith(" ") || /[ -][^ ]/.test(text.text))) return null;
   if (hasRightToLeft(text.text) || isRightToLeft(text)) return null;
-  if (block?.kind !== "element" || !(contentSize(block, "height", "top", "bottom") >= 2 * pixels(block.style, "font-size"))) return null;
-  const available = contentSize(block, "width", "left", "right") + TOLERANCE;
+  if (block?.kind !== "element" || !(contentSize(block.style, "block") >= 2 * pixels(block.style, "font-size"))) return null;
+  const available = contentSize(block.style, "inline") + TOLERANCE;
   let start = after === null ? pixels(block.style, "text-indent") : lastRect(layout, after).right - contentStart(layout, block, "left");
   if (Number.isNaN(start + available)) return null;
   const chain: InLine[] = [];
@@ -104,15 +102,7 @@ function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: bo
 
 const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
 
-/** Of the content box; NaN where the box has no such size. */
-function contentSize({ style }: AxObject, size: "width" | "height", start: string, end: string): number {
-  const around = style.get("box-sizing") === "border-box" ? edge(style, start) + edge(style, end) : 0;
-  return Number.parseFloat(style.get(size)) - around;
-}
-
 const contentStart = (layout: Layout, { element, style }: AxObject, side: "left" | "top"): number => layout.rect(element!)[side] + edge(style, side);
-
-const edge = (style: StyleFacts, side: string): number => pixels(style, `padding-${side}`) + pixels(style, `border-${side}-width`);
 
 function lastRect(layout: Layout, text: AxObject): Rect {
   const rects = layout.textRects(text.node);

@@ -1,3 +1,4 @@
+import { contentSize } from "../layout/content-box.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { breakAnywhere, words } from "./field-lines.js";
@@ -8,7 +9,7 @@ const TOLERANCE = 0.5;
 
 /** Line fragments of the generated text that fills a box, by widths from a canvas. */
 export function wrappedLines(pass: Pass, text: AxObject, box: AxObject): string[] {
-  const available = contentWidth(box) + TOLERANCE;
+  const available = contentSize(box.style, "inline") + TOLERANCE;
   const isTooWide = (line: string): boolean => pass.layout.textWidth(box.style, line) > available;
   const broken = (line: string): string[] =>
     isTooWide(line.trimEnd()) && box.style.get("overflow-wrap") !== "normal" ? breakAnywhere(pass, box, line, available) : [line];
@@ -29,11 +30,4 @@ function brokenLines({ style }: AxObject, paragraph: string, isTooWide: (line: s
     else lines[last] += text + spaces;
   }
   return style.whiteSpaceCollapse === "collapse" ? lines.map((line, i) => (i < lines.length - 1 ? line.replace(/ $/, "") : line)) : lines;
-}
-
-function contentWidth({ style }: AxObject): number {
-  const sum = (...properties: string[]): number => properties.reduce((all, property) => all + Number.parseFloat(style.get(property)), 0);
-  const width = sum("inline-size");
-  if (style.get("box-sizing") !== "border-box") return width;
-  return width - sum("padding-inline-start", "padding-inline-end", "border-inline-start-width", "border-inline-end-width");
 }

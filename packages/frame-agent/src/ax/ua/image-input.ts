@@ -26,10 +26,8 @@ const hasRoom = ({ style }: AxObject, dimension: "width" | "height"): boolean =>
 
 /** The first attribute that is there, whatever it holds (Blink: `HTMLInputElement::AltText`). */
 function fallbackText(pass: Pass, input: Element): string {
-  const { dom } = pass;
-  return (
-    dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaStrings(elementDom(pass).uiLanguage).submit
-  );
+  const dom = elementDom(pass);
+  return dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaStrings(dom.uiLanguage).submit;
 }
 
 /** A detached image per input, to ask whether the browser has the picture: the input itself does not tell. */

@@ -1,0 +1,11 @@
+import type { StyleFacts } from "./layout.js";
+import { pixels } from "./pixels.js";
+
+/** Size of the content box along an axis of the writing mode, in pixels; NaN where the box has no such size. */
+export function contentSize(style: StyleFacts, axis: "inline" | "block"): number {
+  const around = style.get("box-sizing") === "border-box" ? edge(style, `${axis}-start`) + edge(style, `${axis}-end`) : 0;
+  return Number.parseFloat(style.get(`${axis}-size`)) - around;
+}
+
+/** Padding and border of a side, in pixels. */
+export const edge = (style: StyleFacts, side: string): number => pixels(style, `padding-${side}`) + pixels(style, `border-${side}-width`);
