@@ -4,8 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 export interface Difference {
   fixture: string;
   reason: string;
-  /** How the same cause shows on other pages: patterns of the sort of difference and of the DOM node as `DomPaths.describe` prints it. */
-  sign?: { kind: string; node: string };
+  /**
+   * How the same cause shows on other pages: patterns of the sort of difference, of the DOM node as `DomPaths.describe` prints it, and of
+   * some node around that.
+   */
+  sign?: { kind: string; node: string; within?: string };
 }
 
 interface OpenDifference extends Difference {
@@ -33,9 +36,11 @@ export function readDifferences(file: string): Map<string, string> {
   return byFixture;
 }
 
-/** Whether a difference on any page shows the sign of a listed one. */
-export function readSigns(file: string): (kind: string, node: string) => boolean {
+/** Whether a difference on any page shows the sign of a listed one; `nodes` are the descriptions of its node and of those around it. */
+export function readSigns(file: string): (kind: string, nodes: readonly string[]) => boolean {
   const entries: Difference[] = JSON.parse(readFileSync(file, "utf8"));
-  const signs = entries.flatMap(({ sign }) => (sign ? [{ kind: new RegExp(sign.kind), node: new RegExp(sign.node) }] : []));
-  return (kind, node) => signs.some((sign) => sign.kind.test(kind) && sign.node.test(node));
+  const signs = entries.flatMap(({ sign }) =>
+    sign ? [{ kind: new RegExp(sign.kind), node: new RegExp(sign.node), within: new RegExp(sign.within ?? "") }] : [],
+  );
+  return (kind, [node = "", ...around]) => signs.some((sign) => sign.kind.test(kind) && sign.node.test(node) && ["", ...around].some((outer) => sign.within.test(outer)));
 }

@@ -52,6 +52,8 @@ function printScript({ body, steps }: FuzzPage): string {
     lines.push(`n(${element.ref})?.attachShadow({ mode: "${element.shadow.mode}" }).setHTMLUnsafe(${markup});`);
   }
   if (steps.length > 0) {
+    // A click may send a form.
+    lines.push(`addEventListener("submit", (event) => event.preventDefault());`);
     lines.push(`function step(e, change) { try { if (e) change(e); } catch {} }`, `addEventListener("load", () => {`);
     for (const { ref, code } of steps) lines.push(`  step(n(${ref}), (e) => { ${code} });`);
     lines.push(`});`);

@@ -56,7 +56,7 @@ export async function compareSeries(
           return;
         }
         const differences = differencesOf(comparison);
-        if (differences.every(({ kind, key }) => isKnown(kind, comparison.pair.describe(key)))) excepted++;
+        if (differences.every(({ kind, key }) => isKnown(kind, lineage(comparison, key)))) excepted++;
         else failures.push({ number, page, comparison, kinds: differences.map(({ kind }) => kind) });
       } catch (error) {
         broken.push({ number, reason: error instanceof Error ? error.message : String(error) });
@@ -67,6 +67,13 @@ export async function compareSeries(
   );
   const byNumber = (a: { number: number }, b: { number: number }): number => a.number - b.number;
   return { scores, failures: failures.sort(byNumber), excepted, unstable: unstable.sort((a, b) => a - b), broken: broken.sort(byNumber) };
+}
+
+/** Descriptions of the DOM node at `path` and of those around it, from the inside out. */
+function lineage({ pair }: Comparison, path: string): string[] {
+  const nodes = [pair.describe(path)];
+  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) nodes.push(pair.describe(path.slice(0, end)));
+  return nodes;
 }
 
 /** How often a page that differs is loaded again to see whether Chromium answers as it did. */

@@ -16,7 +16,7 @@ export interface PageInputs {
   close(): Promise<void>;
 }
 
-const PAGE_FILE = /\.(html?|xhtml|svg)$/i;
+const PAGE_FILE = /\.(html?|xht|xhtml|svg)$/i;
 
 /**
  * Turns arguments into pages: a URL as it is, a file through a server of its directory, a directory through a server of

@@ -10,12 +10,16 @@ const IMAGE_FILE = /\.(?:a?png|avif|bmp|gif|ico|jpe?g|jfif|pjpe?g?|webp|xbm)$/i;
 const OTHER_FILE =
   /\.(?:ai|apk|bin|com|crx|csv|docx?|epub|eps|exe|gz|ics|jxl|mpe?g|pptx?|ps|rtf|sw[fl]|tgz|tiff?|wasm|woff2?|xlsx?|zip)$/i;
 
+/** Films of a plug-in that Chromium shows in a page of their own instead (`OverrideFlashEmbedWithHTML`). */
+const FLASH_FILM = /^(?:https?:)?\/\/(?:[^/?#]*\.)?(?:youtube(?:-nocookie)?\.com\/v\/|dailymotion\.com\/swf\/)/i;
+
 /**
  * What an `embed` or `object` makes of its resource, by its `type`, else by its address: `null` stands for a plug-in, which no browser has any
  * more. Blink: `HTMLPlugInElement::GetObjectType`, observed on 156.
  */
 export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "document" | "image" | null {
   const src = dom.attr(element!, tag === "object" ? "data" : "src") ?? "";
+  if (FLASH_FILM.test(src)) return "document";
   const type = dom.attr(element!, "type") || /^\s*data:([^;,]*)/i.exec(src)?.[1];
   if (type) {
     const essence = type.split(";")[0]!.trim().toLowerCase();
@@ -23,4 +27,12 @@ export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "do
   }
   const path = src.replace(/[?#].*$/s, "");
   return IMAGE_FILE.test(path) ? "image" : OTHER_FILE.test(path) ? null : "document";
+}
+
+/** Whether an `embed` or `object` is laid out as an image. */
+export function showsImageResource(pass: Pass, object: AxObject): boolean {
+  if (embeddedResource(pass, object) !== "image") return false;
+  // An object whose image failed shows what it contains, or nothing.
+  if (object.flatChildren.length > 0) return false;
+  return object.tag === "embed" || !pass.dom.hasAttr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;
 }

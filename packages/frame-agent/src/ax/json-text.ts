@@ -5,9 +5,16 @@ const BEYOND_LATIN_1 = /[^\0-\xff]/;
  * memory of an answer of megabytes.
  */
 export function jsonText(value: unknown): string {
+  if (value === lastText) return lastJson;
   const json = JSON.stringify(value);
-  return BEYOND_LATIN_1.test(json) ? escaped(json) : json;
+  const text = BEYOND_LATIN_1.test(json) ? escaped(json) : json;
+  if (typeof value === "string") [lastText, lastJson] = [value, text];
+  return text;
 }
+
+/** A link, its text and the box of that say the same, one after the other. */
+let lastText = "";
+let lastJson = '""';
 
 /** Made of codes, because parts of a string take as much memory per character as the whole. */
 function escaped(json: string): string {

@@ -3,6 +3,7 @@ import type { StyleFacts } from "./layout/layout.js";
 import type { UaFacts } from "./ua/facts.js";
 import type { HandedDown } from "./inclusion/decide.js";
 import type { Editability } from "./state/editable.js";
+import type { Ellipses } from "./text/ellipsis.js";
 import type { InlineRun } from "./text/inline-run.js";
 import type { FragmentFacts } from "./text/known-fragments.js";
 
@@ -133,6 +134,8 @@ export class AxObject {
   // --- on demand: what is asked several times, kept here because maps of objects cost more than all but the dearest questions --------
   /** Protocol node id (wire/ids.ts): as text, because engines keep the texts of few numbers. */
   wireId = "";
+  /** text/ellipsis.ts */
+  ellipses: Ellipses | undefined = undefined;
   /** state/editable.ts */
   editability: Editability | undefined = undefined;
   /** state/disabled.ts */

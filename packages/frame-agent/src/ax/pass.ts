@@ -20,8 +20,8 @@ export class Pass {
   /** Elements with aria-owns, in document order, and the objects that left their place because of it. */
   readonly owners: AxObject[] = [];
   readonly ownedObjects = new Set<AxObject>();
-  /** Elements with aria-labelledby or aria-describedby, in document order. */
-  readonly relationSources: AxObject[] = [];
+  /** Shadow roots of the document, outer ones first, but those inside what has no objects. */
+  readonly shadowRoots: ShadowRoot[] = [];
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */

@@ -15,6 +15,7 @@ export const styleDom = capturedLater((natives: Natives) => {
   const counterStyleRule = natives.CSSCounterStyleRule?.prototype as CSSRule | undefined;
   const descriptors = COUNTER_STYLE_DESCRIPTORS.map((name) => [name, getter<CSSRule, string>(counterStyleRule, name, "")] as const);
   return {
+    cssPriority: method<CSSStyleDeclaration, [string], string>(natives.CSSStyleDeclaration?.prototype, "getPropertyPriority", ""),
     scrollLeft: getter<Element, number>(element, "scrollLeft", 0),
     scrollTop: getter<Element, number>(element, "scrollTop", 0),
     counterStyleDescriptors: (rule: CSSRule): CounterStyleDescriptors =>

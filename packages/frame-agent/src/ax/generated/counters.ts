@@ -125,7 +125,7 @@ const NO_DIRECTIVES: ReadonlyMap<string, Directive> = new Map();
 /** The counter properties of an object, by counter. */
 export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directive> {
   const resets = parseCounterList(style.get("counter-reset"));
-  const increments = parseCounterList(style.get("counter-increment"));
+  const increments = parseCounterList(style.get("counter-increment"), clampAdd);
   const sets = parseCounterList(style.get("counter-set"));
   if (resets.size + increments.size + sets.size === 0) return NO_DIRECTIVES;
   const directives = new Map<string, Directive>();
@@ -138,12 +138,12 @@ export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directi
 
 const NO_COUNTERS: ReadonlyMap<string, number> = new Map();
 
-/** `a 1 b -2`, or `none`. */
-function parseCounterList(value: string): ReadonlyMap<string, number> {
+/** `a 1 b -2`, or `none`. Of a counter that it names again the last value counts, or the `sum`. */
+function parseCounterList(value: string, sum = (_: number, last: number): number => last): ReadonlyMap<string, number> {
   if (value === "none" || value === "") return NO_COUNTERS;
   const parts = value.split(" ");
   const counters = new Map<string, number>();
-  for (let i = 0; i + 1 < parts.length; i += 2) counters.set(parts[i]!, Number(parts[i + 1]));
+  for (let i = 0; i + 1 < parts.length; i += 2) counters.set(parts[i]!, sum(counters.get(parts[i]!) ?? 0, Number(parts[i + 1])));
   return counters;
 }
 

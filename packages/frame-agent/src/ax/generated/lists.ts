@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { OWN_LAYOUT } from "../spec/elements.js";
 import { containsStyle } from "./containment.js";
@@ -48,7 +49,7 @@ function enclosingList(item: AxObject): AxObject | null {
   return item.flatParent;
 }
 
-const ownsItems = (object: AxObject): boolean =>
+export const ownsItems = (object: AxObject): boolean =>
   object.box && object.kind !== "document" && ((isListElement(object) && object.tag !== "dir") || containsStyle(object));
 
 /** Numbers list items in layout order, each list for itself (Blink: `ListItemOrdinal`). */
@@ -80,7 +81,7 @@ export class ListNumbers {
   #before(list: AxObject | null, reversed: boolean): number {
     if (!isOrderedList(list)) return 0;
     const start = startAttribute(this.pass, list);
-    return reversed ? (start ?? countItems(list)) + 1 : (start ?? 1) - 1;
+    return reversed ? (start ?? part("style").countItems(list)) + 1 : (start ?? 1) - 1;
   }
 
   #listOf(item: AxObject): AxObject | null {
@@ -89,19 +90,6 @@ export class ListNumbers {
     if (list === undefined) this.#lists.set(parent, (list = enclosingList(item)));
     return list;
   }
-}
-
-const isDefaultSummary = ({ kind, tag, rendered }: AxObject): boolean => kind === "ua" && tag === "summary" && rendered;
-
-function countItems(list: AxObject): number {
-  let count = 0;
-  const stack = [...list.flatChildren];
-  for (let object = stack.pop(); object; object = stack.pop()) {
-    if (ownsItems(object)) continue;
-    if (isListItem(object) || isDefaultSummary(object)) count++;
-    stack.push(...object.flatChildren);
-  }
-  return count;
 }
 
 /** A declared increment counts from a declared reset instead of from nothing. */

@@ -18,10 +18,12 @@ export interface NestedSelector {
 }
 
 /** What one tree scope's sheets say. */
-interface ScopeRules {
+export interface ScopeRules {
   /** Selectors of the elements whose `::first-letter` or `::first-line` is styled, with those of the rules around theirs. */
-  readonly textPseudos: Readonly<Record<TextPseudo, readonly NestedSelector[]>>;
-  readonly counterStyles: readonly CSSRule[];
+  readonly textPseudos: Readonly<Record<TextPseudo, NestedSelector[]>>;
+  readonly counterStyles: CSSRule[];
+  /** Rules of user-agent parts, with the selectors of the rules around theirs. */
+  readonly parts: { readonly rule: CSSRule; readonly selectors: readonly string[] }[];
 }
 
 /**
@@ -66,20 +68,20 @@ export class PseudoRules {
   readScope(scope: Scope): void {
     if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;
-    const textPseudos: Record<TextPseudo, NestedSelector[]> = { "::first-letter": [], "::first-line": [] };
-    const counterStyles: CSSRule[] = [];
+    const rules: ScopeRules = { textPseudos: { "::first-letter": [], "::first-line": [] }, counterStyles: [], parts: [] };
+    this.scopes.set(scope, rules);
     const complete = visitRules(dom, scope, {
-      styleRule: (rule, selectors) => this.#readStyleRule(rule, selectors, textPseudos),
-      counterStyleRule: (rule) => void counterStyles.push(rule),
+      styleRule: (rule, selectors) => this.#readStyleRule(rule, selectors, rules),
+      counterStyleRule: (rule) => void rules.counterStyles.push(rule),
     });
     if (!complete) for (const pseudo of WITH_CONTENT) this.#filters[pseudo].addAll();
-    this.scopes.set(scope, { textPseudos, counterStyles });
   }
 
-  #readStyleRule(rule: CSSRule, selectors: readonly string[], textPseudos: Record<TextPseudo, NestedSelector[]>): void {
+  #readStyleRule(rule: CSSRule, selectors: readonly string[], { textPseudos, parts }: ScopeRules): void {
     const own = selectors[selectors.length - 1]!;
     if (!own.includes("::")) return;
     if (own.includes("::scroll-")) this.#sawScrollPart = true;
+    if (own.includes("::-webkit-")) parts.push({ rule, selectors });
     for (const pseudo of WITH_CONTENT) {
       for (const { lastCompound } of selectorsOfPseudo(own, pseudo)) {
         if (this.#setsContent(rule)) this.#filters[pseudo].add(selectors, lastCompound);

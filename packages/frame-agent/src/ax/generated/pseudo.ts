@@ -32,7 +32,7 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
   }
   pseudo.rendered = pseudo.box = true;
   pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content);
-  state.contents.set(pseudo, content);
+  if (!refusesText(pseudo)) state.contents.set(pseudo, content);
   return pseudo;
 }
 
@@ -107,7 +107,8 @@ function lacksMarker({ dom }: Pass, { element, tag }: AxObject): boolean {
 
 function canHavePseudos(pass: Pass, host: AxObject): boolean {
   const { element, tag } = host;
-  if (host.ns !== "html") return !refusesText(host) && (host.ns !== "svg" || tag === "foreignObject");
+  if (refusesText(host) || (host.ns === "svg" && tag !== "foreignObject")) return false;
+  if (host.ns !== "html") return true;
   if (WITHOUT_PSEUDOS.has(tag) || (host.box && isImageContent(host.style.content))) return false;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.has(pass.dom.inputType(element as HTMLInputElement));
   if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;

@@ -6,15 +6,16 @@ import { generatedState } from "./state.js";
 /** Whether a rule styles this pseudo-element of the object's element. Unreadable sheets are taken not to. */
 export function isStyled(pass: Pass, host: AxObject, pseudo: TextPseudo): boolean {
   if (!host.element) return false;
-  const { dom } = pass;
-  const selectors = generatedState(pass).rules.scopes.get(dom.rootNode(host.element) as Scope)?.textPseudos[pseudo] ?? [];
-  return selectors.some((selector) => {
-    try {
-      return dom.matches(host.element!, resolveNesting(selector));
-    } catch {
-      return false; // A selector that only rules understand.
-    }
-  });
+  const rules = generatedState(pass).rules.scopes.get(pass.dom.rootNode(host.element) as Scope);
+  return rules?.textPseudos[pseudo].some((selector) => isMatch(pass, host, selector)) ?? false;
+}
+
+export function isMatch({ dom }: Pass, { element }: AxObject, selector: NestedSelector): boolean {
+  try {
+    return dom.matches(element!, resolveNesting(selector));
+  } catch {
+    return false; // A selector that only rules understand.
+  }
 }
 
 /** Replaces `&` by the selectors around it, inside out. */

@@ -1,6 +1,6 @@
 /**
  * Anonymous boxes between a pseudo-element and its content, outermost first, as their `display`: table parts that are missing
- * (CSS 2 §17.2.1), and the one item of a flex or grid container.
+ * (CSS 2 §17.2.1), the one item of a flex or grid container, and the ruby in a block of ruby.
  */
 export function wrapperChain(display: string): readonly string[] {
   switch (display) {
@@ -18,6 +18,8 @@ export function wrapperChain(display: string): readonly string[] {
       return ["table-row", "table-cell"];
     case "table-row":
       return ["table-cell"];
+    case "block ruby":
+      return ["ruby"];
     default:
       return [];
   }

@@ -3,7 +3,7 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import { perPass } from "../per-pass.js";
 
 interface Blocking {
-  /** Null when it has no box and is not the fallback of a canvas: then nothing is exempt. */
+  /** Null when it has no box and is in no canvas or drop-down: then nothing is exempt. */
   readonly object: AxObject | null;
   readonly reason: IgnoredReason;
 }
@@ -19,7 +19,7 @@ export const blockingElement = perPass((pass: Pass): Blocking | null => {
   const modal = topmostModal(pass, pass.document);
   if (modal === null) return null;
   const dialog = pass.objectOf(modal);
-  return { object: dialog?.rendered || dialog?.inCanvas ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
+  return { object: dialog?.rendered || dialog?.inCanvas || dialog?.dropDown ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 });
 
 /** In the flat tree only, as what a map holds beside its areas. */

@@ -30,7 +30,7 @@ export function* decideInclusion(pass: Pass): Steps<void> {
     const hiding = inheritHiding(pass, object, from.hiding);
     const hidden = object.kind === "document" ? null : hiddenReason(pass, object, hiding);
     object.hidden = hidden;
-    const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(object) ?? layoutVerdict(pass, object));
+    const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(pass, object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
     object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...reasonsInCanvas(pass, object, hiding), ...verdict] : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null && !object.inCanvas);
@@ -56,6 +56,9 @@ const UA_VERDICTS: Record<UaVerdict, Verdict> = {
 };
 
 /** In canvas fallback and in a closed drop-down a part is like any other element, but slots stay slots. */
-const uaVerdict = ({ ua, inCanvas, dropDown, style }: AxObject): Verdict =>
-  ua && (!(inCanvas || dropDown) || style.display === "contents") ? UA_VERDICTS[ua.verdict] : null;
+function uaVerdict(pass: Pass, object: AxObject): Verdict {
+  const { ua, inCanvas, dropDown, style } = object;
+  if (!ua || ((inCanvas || dropDown) && style.display !== "contents") || (dropDown && !part("elements").isSlotInside(pass, object))) return null;
+  return UA_VERDICTS[ua.verdict];
+}
 

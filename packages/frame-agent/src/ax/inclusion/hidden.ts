@@ -77,12 +77,18 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   if (hiding.ariaHiddenRoot) {
     return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
   }
-  if (object.dropDown) return hiddenInDropDown(pass, object, object.dropDown, hiding);
+  if (object.dropDown) return hiddenInDropDown(pass, object, outermost(object.dropDown), hiding);
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
   if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
   if (!isVisible) return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
+}
+
+/** A drop-down in the popup of another one is part of that. */
+function outermost(select: AxObject): AxObject {
+  while (select.dropDown) select = select.dropDown;
+  return select;
 }
 
 /**
@@ -92,12 +98,12 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
 function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
   if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (select.role === "comboBoxSelect" || select.inCanvas) return null;
-  const styled = object.element ?? object.flatParent?.element;
-  if (styled && pass.layout.style(styled).get("interactivity") === "inert") return INERT_ELEMENT;
+  const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
+  if (own.get("interactivity") === "inert") return INERT_ELEMENT;
   if (object.kind === "text" || part("elements").isCustomizable(pass)(select)) return NOT_RENDERED;
-  const style = object.element ? pass.layout.style(object.element) : object.style;
-  const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && style.visibility === "visible";
-  return isShown ? null : NOT_RENDERED;
+  const style = object.element ? own : object.style;
+  const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && (!object.ua || part("elements").isSlotInside(pass, object));
+  return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
 
 function isExemptFromBox(object: AxObject): boolean {

@@ -18,7 +18,8 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
     case "wrapper":
       return !hidden;
     case "pseudo":
-      return true;
+      // The marker of a pseudo-element has no node of its own that would keep it (156).
+      return !hidden || object.flatParent!.kind !== "pseudo";
     case "ua":
       if (object.tag === "summary" && (object.inCanvas || object.dropDown?.rendered)) return true;
       return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
@@ -43,15 +44,15 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (object.ns !== "html") return false;
   if (object.hidden === NOT_RENDERED && breaksLineWithoutBox(object)) return true;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
-  if (tag === "option" && object.hidden && object.box && !isInert(object)) return true;
+  if (tag === "option" && object.hidden && object.box && !isInert(object) && part("elements").isFocusableOption(pass, object)) return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !isInWrapper(object);
   return false;
 }
 
-/** What is not hidden but has no box of its own breaks lines by its role (Blink: `AXObject::IsLineBreakingObject`). */
-function breaksLineWithoutBox({ tag, role, style, dropDown }: AxObject): boolean {
-  const isVisible = dropDown ? !dropDown.hidden : style.display !== "none" && style.visibility === "visible";
-  return isVisible && (tag === "br" || isStructure(role));
+/** What is not known to be hidden but has no box of its own breaks lines by its role (Blink: `AXObject::IsLineBreakingObject`). */
+function breaksLineWithoutBox({ tag, role, style, dropDown, flatParent }: AxObject): boolean {
+  const isVisible = dropDown ? !dropDown.hidden : flatParent!.tag === "area" || (style.display !== "none" && style.visibility === "visible");
+  return isVisible && (tag === "br" || isStructure(role)) && style.get("interactivity") !== "inert";
 }
 
 /** Neither directly in its drop-down nor in a group. */
@@ -69,10 +70,11 @@ function hasPseudoObject(pass: Pass, object: AxObject): boolean {
   return !dropDown || part("elements").isDisplayedInside(pass, object);
 }
 
-/** Visible block-level boxes stay (Blink: `AXObject::IsLineBreakingObject`), and inline HTML groups. */
+/** Visible block-level boxes stay (Blink: `AXObject::IsLineBreakingObject`), and HTML groups, laid out or not. */
 function isListedByLayout(object: AxObject, hidden: boolean): boolean {
-  if (hidden || !object.box || object.role === "none") return false;
+  if (hidden || object.role === "none") return false;
   if (object.kind === "element" && object.ns === "html" && object.role === "group") return true;
+  if (!object.box) return false;
   if (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject" && object.tag !== "text") return false;
   return !isInlineLevel(object.style.display);
 }

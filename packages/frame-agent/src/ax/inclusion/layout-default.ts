@@ -5,6 +5,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
 import { isSvgInline, isTablePartDisplay } from "../text/box-type.js";
+import { pushAll } from "../tree/stack.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
 const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
@@ -12,8 +13,8 @@ const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
 /** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
 export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
   if (object.kind === "text" || object.kind === "generated") return textVerdict(pass, object);
-  if (object.inCanvas) return object.style.display === "contents" ? UNINTERESTING : true;
   if (object.dropDown) return dropDownVerdict(pass, object, object.dropDown);
+  if (object.inCanvas) return object.style.display === "contents" ? UNINTERESTING : true;
   if ((!object.box && object.kind !== "wrapper") || object.tag === "area") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") {
@@ -22,7 +23,9 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     }
     if (object.tag === "option") return hasLabel(pass, object) ? true : UNINTERESTING;
     if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
-    if (object.tag === "iframe" || object.tag === "object" || object.tag === "frame") return true;
+    if (object.tag === "iframe" || object.tag === "object") return true;
+    // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`).
+    if (object.tag === "frame" && object.flatParent?.tag === "frameset") return true;
   }
   if (object.role === "lineBreak") return true;
   if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;
@@ -83,7 +86,7 @@ function isSummaryMarker(pass: Pass, { flatParent: summary }: AxObject): boolean
   if (!summary || !detailsOf(summary)) return false;
   if (summary.kind === "ua") return true;
   if (!summary.style.get("list-style-type").startsWith("disclosure-")) return false;
-  return summary.style.get("list-style-position") !== "inside" || hasInlineFormattingContext(pass, summary);
+  return summary.style.get("list-style-position") !== "inside" || isInlineLevel(summary.style.display) || hasInlineFormattingContext(pass, summary);
 }
 
 const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "-webkit-box", "block ruby"]);
@@ -99,7 +102,7 @@ function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
   const stack = [...object.flatChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
     if ((child.kind === "element" || child.kind === "ua") && child.rendered && child.style.display === "contents") {
-      stack.push(...child.flatChildren);
+      pushAll(stack, child.flatChildren);
       continue;
     }
     if (!child.box && !(child.tag === "wbr" && child.rendered)) continue;

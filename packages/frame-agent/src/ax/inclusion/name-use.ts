@@ -22,21 +22,24 @@ interface RelationTargets {
   readonly reflected: ReadonlySet<Element>;
 }
 
-/** Elements without an object count as sources, too, outside shadow trees. */
-const relationTargets = perPass(({ document, dom, relationSources }): RelationTargets => {
+const RELATIONS = ["aria-labelledby", "aria-labeledby", "aria-describedby"];
+
+/** Elements without an object count as sources, too. */
+const relationTargets = perPass(({ document, dom, shadowRoots }): RelationTargets => {
   const ids = new Set<string>();
   const reflected = new Set<Element>();
-  const add = (element: Element): void => {
-    for (const name of ["aria-labelledby", "aria-labeledby", "aria-describedby"]) {
-      for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) ids.add(id);
+  for (const scope of [document, ...shadowRoots]) {
+    const sources = dom.queryAllIn(scope, RELATIONS.map((name) => `[${name}]`).join());
+    for (let i = 0, length = dom.listLength(sources); i < length; i++) {
+      const element = sources[i]!;
+      for (const name of RELATIONS) {
+        for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) ids.add(id);
+      }
+      for (const name of ["aria-labelledby", "aria-describedby"] as const) {
+        for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
+      }
     }
-    for (const name of ["aria-labelledby", "aria-describedby"] as const) {
-      for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
-    }
-  };
-  const inDocument = dom.documentQueryAll(document, "[aria-labelledby],[aria-labeledby],[aria-describedby]");
-  for (let i = 0; i < dom.listLength(inDocument); i++) add(inDocument[i]!);
-  for (const { element } of relationSources) add(element!);
+  }
   return { ids, reflected };
 });
 
@@ -70,7 +73,7 @@ function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObje
 
 function namesItself(pass: Pass, object: AxObject): boolean {
   if (!namesUnfocused(pass, object)) return false;
-  return !object.ignored || ((object.box || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
+  return !object.ignored || ((object.rendered || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
 }
 
 function turnsHidden(pass: Pass, object: AxObject): boolean {

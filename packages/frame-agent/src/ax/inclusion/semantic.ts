@@ -42,7 +42,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (html && tag === "html") return UNINTERESTING;
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
-  if (html && tag === "legend" && object.box && object.ariaRole === null && isInOptgroup(object)) return NO_REASON;
+  if (html && tag === "legend" && !isExposedWithoutBox(pass, object) && object.ariaRole === null && isInOptgroup(object)) return NO_REASON;
   if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
   if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
@@ -57,7 +57,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
     const control = part("elements").labelledCheckable(pass, object);
     return control ? [{ name: "labelFor", related: control }] : true;
   }
-  if (object.ns === "svg" && tag === "foreignObject") return PRESENTATIONAL;
+  if (object.ns === "svg" && tag === "foreignObject" && !object.dropDown) return PRESENTATIONAL;
   return null;
 }
 

@@ -46,8 +46,9 @@ function isFocusRepair(pass: Pass, object: AxObject): boolean {
 /** Rows are named only inside a grid: elsewhere it would cost too much. */
 function isGridRow(row: AxObject): boolean {
   for (let ancestor = row.parent; ancestor; ancestor = ancestor.parent) {
+    if (ancestor.ignored) continue;
     if (ancestor.role === "grid" || ancestor.role === "treeGrid") return true;
-    if (!ancestor.ignored && !NEUTRAL_IN_GRID.has(ancestor.role)) return false;
+    if (!NEUTRAL_IN_GRID.has(ancestor.role)) return false;
   }
   return false;
 }

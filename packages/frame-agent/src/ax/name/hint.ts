@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { popoverTargetOf } from "../state/popover-target.js";
+import { pushAll } from "../tree/stack.js";
 
 /** The `popover=hint` that a button opens; its text may serve as name or description. */
 export function popoverHintOf(pass: Pass, object: AxObject): Element | null {
@@ -36,7 +37,7 @@ export function isPlainHint(hint: AxObject): boolean {
   const stack: AxObject[] = [hint];
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (!PLAIN.has(object.role)) return false;
-    stack.push(...object.includedChildren);
+    pushAll(stack, object.includedChildren);
   }
   return true;
 }

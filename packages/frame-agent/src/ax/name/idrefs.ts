@@ -16,10 +16,13 @@ export type RelationAttribute = keyof Pass["dom"]["reflected"];
  */
 export function relatedElements(pass: Pass, object: AxObject, name: RelationAttribute): readonly Element[] {
   const value = ariaAttribute(pass, object, name);
-  if (object.element === null || value === null) return [];
-  if (value === "") return pass.dom.reflected[name](object.element) ?? [];
+  if (object.element === null || value === null) return NO_ELEMENTS;
+  if (value === "") return pass.dom.reflected[name](object.element) ?? NO_ELEMENTS;
   return elementsByIds(pass, object.element, value);
 }
+
+const NO_ELEMENTS: readonly Element[] = [];
+const NO_TARGETS: readonly AxObject[] = [];
 
 /** Elements of a space-separated list of ids, looked up in the tree scope of `element`. */
 export function elementsByIds(pass: Pass, element: Element, ids: string): Element[] {
@@ -33,9 +36,11 @@ export function elementsByIds(pass: Pass, element: Element, ids: string): Elemen
 }
 
 /** Objects of {@link relatedElements} that are exposed (Blink: `AXNodeObject::RelationVectorFromAria`). */
-export function exposedTargets(pass: Pass, object: AxObject, name: RelationAttribute): AxObject[] {
+export function exposedTargets(pass: Pass, object: AxObject, name: RelationAttribute): readonly AxObject[] {
+  const elements = relatedElements(pass, object, name);
+  if (elements.length === 0) return NO_TARGETS;
   const targets: AxObject[] = [];
-  for (const element of relatedElements(pass, object, name)) {
+  for (const element of elements) {
     const target = pass.objectOf(element);
     if (target?.included && !target.ignored) targets.push(target);
   }

@@ -34,6 +34,16 @@ const SOURCE_TYPES: Record<NameFrom, SourceType> = {
   value: "attribute",
 };
 
+/** Starts of the JSON texts, made once: most sources of a page say little more. */
+const SOURCE_STARTS = Object.fromEntries(Object.entries(SOURCE_TYPES).map(([from, type]) => [from, `{"type":"${type}"`])) as Record<NameFrom, string>;
+const WITH_ATTRIBUTE = new Map<string, string>();
+
+function attributeJson(attribute: string): string {
+  let json = WITH_ATTRIBUTE.get(attribute);
+  if (json === undefined) WITH_ATTRIBUTE.set(attribute, (json = `,"attribute":"${attribute}"`));
+  return json;
+}
+
 export type NativeSource = "label" | "labelfor" | "labelwrapped" | "legend" | "tablecaption" | "title";
 
 /** One place a name was looked for, in the order of looking. Filled in while the name is computed. */
@@ -63,9 +73,9 @@ export function sourcesJson(sources: readonly NameSource[]): string {
 
 /** Protocol.Accessibility.AXValueSource as JSON text, keys in Chromium's order (ax-wire 4.2). */
 function sourceJson({ from, text, attribute, attributeValue, superseded, nativeSource, related, invalid }: NameSource): string {
-  let json = `{"type":"${SOURCE_TYPES[from]}"`;
+  let json = SOURCE_STARTS[from];
   if (text !== null) json += `,"value":{"type":"computedString","value":${jsonText(text)}}`;
-  if (attribute !== undefined) json += `,"attribute":"${attribute}"`;
+  if (attribute !== undefined) json += attributeJson(attribute);
   if (attributeValue !== null) {
     const isList = attribute !== undefined && from === "relatedElement" && related.length > 0;
     json += `,"attributeValue":{"type":"${isList ? "idrefList" : "string"}","value":${jsonText(attributeValue)}`;

@@ -13,6 +13,8 @@ export interface NameContext {
   readonly recursive: boolean;
 }
 
+const NO_RELATED: readonly RelatedNode[] = [];
+
 /**
  * State of the computation for one object. With `sources` all steps run and record what they find (for the wire); without,
  * the first text ends it (for recursion and for the origin of a name). The two disagree now and then, as in Chromium.
@@ -22,7 +24,7 @@ export class NameState {
   found = false;
   from: NameFrom = "none";
   /** Nodes behind the last related source; Chromium lets them leak into the title element of SVG. */
-  related: RelatedNode[] = [];
+  related: readonly RelatedNode[] = NO_RELATED;
 
   constructor(
     readonly pass: Pass,

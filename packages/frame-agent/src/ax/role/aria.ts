@@ -102,9 +102,9 @@ const CANCELS_NONE = [
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
   if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
-  // Options count as focusable without being so.
+  // Options count as focusable without being so, and so does what has no box but a style (`Element::IsFocusableStyle`).
   const isOption = object.tag === "option" && object.ns === "html";
-  const canFocus = object.dropDown || isOption ? supportsFocus : isFocusable;
+  const canFocus = object.dropDown || isOption || (object.style.display === "contents" && object.style.visibility === "visible") ? supportsFocus : isFocusable;
   if (!(object.dropDown && isOption) && canFocus(pass, object)) return null;
   // What users can scroll keeps its role (observed on 156); the viewport has the body's overflow.
   if (object.box && object.tag !== "body" && pass.layout.isScrollable(object.element!, object.style, true)) return null;

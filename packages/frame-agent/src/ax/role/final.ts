@@ -4,6 +4,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { SECTIONING, TABLE_LIKE } from "../spec/role-sets.js";
+import { pushAll } from "../tree/stack.js";
 
 /** Roles that depend on the finished tree (ax-tree 2.4; Blink: `AXNodeObject::RoleValue` mapping at serialisation, 156). */
 export function finalRole(pass: Pass, object: AxObject): Role {
@@ -31,7 +32,7 @@ function hasUnignoredDescendant(object: AxObject): boolean {
   const stack = [...object.includedChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
     if (!child.ignored) return true;
-    stack.push(...child.includedChildren);
+    pushAll(stack, child.includedChildren);
   }
   return false;
 }
@@ -54,11 +55,11 @@ function isInGrid(cell: AxObject): boolean {
   return false;
 }
 
-/** List items of a bibliography or of endnotes (DPUB-ARIA), up to the next outer list. */
+/** Items of a list in a bibliography or in endnotes (DPUB-ARIA), up to the next outer list; nothing stands between the list and them. */
 function docListItem(item: AxObject): Role {
-  let a = item.parent;
-  while (a && a.role !== "list") a = a.parent;
-  for (a = a?.parent ?? null; a && a.role !== "list"; a = a.parent) {
+  const list = item.parent;
+  if (list?.role !== "list") return "listItem";
+  for (let a = list.parent; a && a.role !== "list"; a = a.parent) {
     if (a.role === "docBibliography") return "docBiblioentry";
     if (a.role === "docEndnotes") return "docEndnote";
   }

@@ -31,7 +31,7 @@ const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["thead", rowGroupRole],
   ["tbody", rowGroupRole],
   ["tfoot", rowGroupRole],
-  ["canvas", (_, o) => (o.inCanvas ? "genericContainer" : "canvas")],
+  ["canvas", (_, o) => (o.box ? "canvas" : "genericContainer")],
   ["geolocation", () => "button"],
   ["permission", () => "button"],
 ]);
@@ -56,16 +56,13 @@ function isLink(pass: Pass, object: AxObject): boolean {
   return hasClickAction(pass, object);
 }
 
-/** An `li` of a list whose role attribute says something else than a list (ax-tree 2.2.13). */
-function isInForeignList(pass: Pass, object: AxObject): boolean {
+/** Is in a list whose role attribute says something else than a list, so that it is no item, nor is a marker one's (ax-tree 2.2.13). */
+export function isInForeignList(pass: Pass, object: AxObject): boolean {
   const list = object.flatParent;
   if (list?.kind !== "element" || list.ns !== "html" || !["ul", "ol", "menu"].includes(list.tag)) return false;
   const role = pass.dom.attr(list.element!, "role");
   return !!role && role !== "list" && role !== "directory";
 }
-
-export const isNoneListItem = (pass: Pass, object: AxObject): boolean =>
-  object.kind === "element" && object.ns === "html" && object.tag === "li" && isInForeignList(pass, object);
 
 function summaryRole(pass: Pass, object: AxObject): Role {
   const details = detailsOf(object);

@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { resolveAriaRole } from "./aria.js";
-import { isNoneListItem, nativeRole } from "./native.js";
+import { isInForeignList, nativeRole } from "./native.js";
 
 /**
  * The answer to "which role?", top-down because context roles look at their ancestors' roles: an accepted `role` attribute,
@@ -67,6 +67,9 @@ const isNative = ({ role, parent, rendered }: AxObject): boolean =>
 function pseudoRole(pass: Pass, pseudo: AxObject): AxObject["role"] {
   if (pseudo.cssAlt !== null) return pseudo.style.content.startsWith("url(") ? "image" : "staticText";
   if (pseudo.tag !== "::marker" && pseudo.style.display.includes("list-item")) return "listItem";
-  if (pseudo.tag === "::marker") return isNoneListItem(pass, pseudo.flatParent!) ? "none" : "listMarker";
+  if (pseudo.tag === "::marker") {
+    const item = pseudo.flatParent!;
+    return isInForeignList(pass, item.kind === "pseudo" ? item.flatParent! : item) ? "none" : "listMarker";
+  }
   return "genericContainer";
 }

@@ -40,4 +40,4 @@ export const isStructure = (role: Role): boolean =>
   STRUCTURES.has(role) || /^doc(?!ument|Backlink|Biblioref|Cover|Glossref|Noteref|Pagefooter|Pageheader|Pullquote)/.test(role);
 
 /** Unignored ancestors that turn `header`/`footer` into sectionheader/sectionfooter. */
-export const SECTIONING = roleSet(["article complementary main navigation section region sectionWithoutName"]);
+export const SECTIONING = roleSet(["article complementary main navigation section sectionWithoutName"]);

@@ -11,7 +11,7 @@ import { isFocusable } from "./focusable.js";
  * Objects of the `actions` property: targets of aria-actions that can be named, focused and clicked, on roles that may be named
  * (observed on 156; https://w3c.github.io/aria/#aria-actions).
  */
-export function actionTargets(pass: Pass, object: AxObject): AxObject[] {
+export function actionTargets(pass: Pass, object: AxObject): readonly AxObject[] {
   if (NAME_PROHIBITED.has(object.role)) return [];
   return exposedTargets(pass, object, "aria-actions").filter((target) => isAction(pass, target));
 }

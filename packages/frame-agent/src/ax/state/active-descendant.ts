@@ -11,7 +11,7 @@ export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | nul
   if (object.role === "menuListPopup") return activeOption(pass, object);
   if (object.tag === "select" && object.ns === "html" && !isDropDownSelect(pass, object)) return firstSelected(pass, object);
   const stated = statedDescendant(pass, object);
-  return stated && isVisible(stated) ? stated : null;
+  return stated && isVisible(pass, stated) ? stated : null;
 }
 
 /** In a list box the option that was selected first stays active, which was at the start for those with the attribute. */
@@ -29,9 +29,9 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
   return pass.objectOf(id === "" ? reflected : dom.elementById(dom.rootNode(object.element), id));
 }
 
-/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). */
-function isVisible(object: AxObject): boolean {
-  if (object.dropDown && object.tag !== "option") return false;
+/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option. */
+function isVisible(pass: Pass, object: AxObject): boolean {
+  if (object.parent === null || (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object))) return false;
   // Fallback content of a canvas is inert without being hidden for it (156).
   if (object.inCanvas && object.style.get("interactivity") === "inert") return false;
   return object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));

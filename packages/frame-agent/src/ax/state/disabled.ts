@@ -51,21 +51,11 @@ function isDisabledPart(pass: Pass, part: AxObject): boolean {
 
 /** Whether aria-disabled or a disabled control encloses the object or is on it (Blink: `AXObject::IsDescendantOfDisabledNode`). */
 function isInDisabled(pass: Pass, object: AxObject): boolean {
-  if (object.inDisabled !== undefined) return object.inDisabled;
-  const path: AxObject[] = [];
-  let result = false;
-  for (let current: AxObject | null = object; current; current = current.parent) {
-    const cached: boolean | undefined = current.inDisabled ?? ariaBoolean(pass, current, "aria-disabled");
-    if (cached !== undefined) {
-      result = cached;
-      break;
-    }
-    path.push(current);
-    if (current.parent && isDisabledByItself(pass, current.parent)) {
-      result = true;
-      break;
-    }
-  }
-  for (const current of path) current.inDisabled = result;
-  return result;
+  let decider: AxObject | null = object;
+  let result = knownDisabled(pass, object);
+  while (result === undefined && (decider = decider.parent)) result = isDisabledByItself(pass, decider) || knownDisabled(pass, decider);
+  for (let current = object; current !== decider; current = current.parent!) current.inDisabled = result === true;
+  return result === true;
 }
+
+const knownDisabled = (pass: Pass, object: AxObject): boolean | undefined => object.inDisabled ?? ariaBoolean(pass, object, "aria-disabled");

@@ -1,13 +1,14 @@
 import { computedName } from "../name/compute.js";
-import { exposedTargets } from "../name/idrefs.js";
+import { relatedElements } from "../name/idrefs.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { pushReversed } from "../tree/stack.js";
 import { statedDescendant } from "./active-descendant.js";
 
-/** The list box of a text field, by the patterns of ARIA 1.0 and 1.1. Blink: `AXObject::ListBoxFromCombobox…` */
+/** The list box of a text field, by the patterns of ARIA 1.0 (there, exposed or not) and 1.1. Blink: `AXObject::ListBoxFromCombobox…` */
 export function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
-  const owned = exposedTargets(pass, object, "aria-owns").find(isListBox);
-  if (owned) return owned;
+  const owned = pass.objectOf(relatedElements(pass, object, "aria-owns")[0] ?? null);
+  if (owned && isListBox(owned)) return owned;
   if (object.role === "textField" && object.parent?.role === "comboBoxGrouping") {
     const next = nextUnignored(object, object.parent);
     return next && isListBox(next) ? next : null;
@@ -21,7 +22,7 @@ function nextUnignored(object: AxObject, { children }: AxObject): AxObject | nul
   const stack = children.slice(children.indexOf(object) + 1).reverse();
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (!next.ignored) return next;
-    stack.push(...[...next.children].reverse());
+    pushReversed(stack, next.children);
   }
   return null;
 }

@@ -27,7 +27,7 @@ export function isInertInSelect(pass: Pass, object: AxObject): boolean {
   const { dropDown } = object;
   if (isInertInCanvas(pass, dropDown ?? object)) return true;
   for (let current = object; current.dropDown !== null && current !== dropDown; current = current.flatParent!) {
-    if (MAKES_INERT.some((name) => current.attributeNames.includes(name))) return pass.layout.style(object.element!).get("interactivity") === "inert";
+    if (MAKES_INERT.some((name) => current.attributeNames.includes(name))) return pass.layout.style(object.node as Element).get("interactivity") === "inert";
   }
   return false;
 }

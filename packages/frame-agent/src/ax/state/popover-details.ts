@@ -5,7 +5,7 @@ import type { Pass } from "../pass.js";
 import { popoverOf } from "./popover-target.js";
 
 /** A button has its open popover as details unless that comes right after it. */
-export function popoverDetails(pass: Pass, object: AxObject): AxObject[] {
+export function popoverDetails(pass: Pass, object: AxObject): readonly AxObject[] {
   const popover = popoverOf(pass, object);
   if (popover === null || pass.dom.contains(popover, object.element!)) return [];
   if (!pass.layout.isPopoverOpen(popover) || elementAfter(pass, object.element!) === popover) return [];

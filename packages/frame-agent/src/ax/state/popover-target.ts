@@ -19,25 +19,25 @@ export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
   if (isDisabledFormControl(pass, object)) return null;
   const isSubmit = type === "submit" || type === "image";
   if (isSubmit && dom.formOwner[tag](element) !== null) return null;
-  return popover(pass, element, "popovertarget", dom.popoverTarget[tag]);
+  const target = targetOf(pass, element, "popovertarget", dom.popoverTarget[tag]);
+  return target !== null && dom.hasAttr(target, "popover") ? target : null;
 }
 
-/** The popover an attribute names by id, or that was set through the reflecting property. */
-function popover({ dom }: Pass, element: Element, attribute: string, reflected: (element: Element) => Element | null): Element | null {
+/** The element an attribute names by id, or that was set through the reflecting property. */
+function targetOf({ dom }: Pass, element: Element, attribute: string, reflected: (element: Element) => Element | null): Element | null {
   const id = dom.attr(element, attribute);
-  const target = id ? dom.elementById(dom.rootNode(element), id) : reflected(element);
-  return target !== null && dom.hasAttr(target, "popover") ? target : null;
+  return id ? dom.elementById(dom.rootNode(element), id) : reflected(element);
 }
 
 const POPOVER_COMMANDS: ReadonlySet<string> = new Set(["hide-popover", "show-popover", "toggle-popover"]);
 
-/** The popover that a button's `command` is for, null when it is no such command. https://html.spec.whatwg.org/#attr-button-commandfor */
+/** What a button's `command` for popovers is for, popover or not (156); null when it is no such command. https://html.spec.whatwg.org/#attr-button-commandfor */
 function commandPopoverOf(pass: Pass, object: AxObject): Element | null {
   const { element } = object;
   if (element === null || object.ns !== "html" || object.tag !== "button") return null;
   const command = pass.dom.attr(element, "command")?.toLowerCase();
   if (command === undefined || !POPOVER_COMMANDS.has(command)) return null;
-  return popover(pass, element, "commandfor", elementDom(pass).commandFor);
+  return targetOf(pass, element, "commandfor", elementDom(pass).commandFor);
 }
 
 /** The popover that a button opens or closes. */

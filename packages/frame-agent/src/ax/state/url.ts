@@ -11,13 +11,19 @@ const LINK_ROLES: ReadonlySet<Role> = new Set<Role>(["docBacklink", "docBibliore
 /** Blink: `ui::IsImage`, without canvas */
 const IMAGE_ROLES: ReadonlySet<Role> = new Set<Role>(["docCover", "graphicsSymbol", "image", "svgRoot"]);
 
+/** The start of an address whose host or port may be none. */
+const MALFORMED = /^\s*(?:(?:https?|ftp|wss?):)?[\\/]{2}(?![\w.-]+(?::(?:[1-5]?\d{1,4}|6[0-4]\d{3}))?(?:[/?#]|$))/i;
+
 /** Resolved address of a link, image, image button or document; null when there is none. Blink: `AXNodeObject::Url` */
 export function urlOf(pass: Pass, object: AxObject): string | null {
   const { dom } = pass;
   const { element } = object;
   if (object.kind === "document") return dom.documentUrl(pass.document);
   if (element === null) return null;
-  if (LINK_ROLES.has(object.role) || object.tag === "area") return linkUrl(pass, object, element) || null;
+  if (LINK_ROLES.has(object.role) || object.tag === "area") {
+    const url = linkUrl(pass, object, element);
+    return MALFORMED.test(url) ? part("elements").malformedUrl(pass, element, url) : url || null;
+  }
   if (object.ns !== "html") return null;
   if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, object);
   return inputType(pass, object) === "image" && object.role === "button" ? part("elements").elementDom(pass).inputSrc(element) || null : null;

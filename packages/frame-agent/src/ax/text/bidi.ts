@@ -17,19 +17,6 @@ export function visualRuns(text: string, rightToLeft: boolean): string[] {
   return inVisualOrder(levelRuns(text, bidiLevels(text, rightToLeft)));
 }
 
-/** The runs of lines in pieces, of which a line feed ends a line. */
-export function visualLines(lines: readonly (readonly string[])[], rightToLeft: boolean): string[] {
-  const hardLines = lines.flatMap((line) => {
-    const parts: string[][] = [[]];
-    for (const piece of line) {
-      parts[parts.length - 1]!.push(piece);
-      if (piece === "\n") parts.push([]);
-    }
-    return parts;
-  });
-  return hardLines.flatMap((line) => (rightToLeft ? line.reverse() : line).flatMap((piece) => visualRuns(piece, rightToLeft)));
-}
-
 /** Runs of `text`, whose levels begin at `start` of those of its paragraph. */
 export function levelRuns(text: string, levels: readonly number[], start = 0): LevelRun[] {
   const runs: LevelRun[] = [];
@@ -80,7 +67,7 @@ export function startsRightToLeft(text: string): boolean {
 
 function resolveLevels(chars: readonly string[], base: number): number[] {
   const original = chars.map(typeOf);
-  const types = resolveNeutrals(resolveWeak(original, base), base);
+  const types = resolveNeutrals(resolveBrackets(chars, resolveWeak(original, base), base), base);
   return types.map((type) => {
     if (type === "R") return base === 1 ? base : base + 1;
     if (type === "AN" || type === "EN") return base === 1 ? base + 1 : base + 2;
@@ -121,6 +108,38 @@ function resolveWeak(original: readonly BidiType[], base: number): BidiType[] {
     else if (type === "EN" && strong === "L") types[i] = "L";
   });
   return types;
+}
+
+/** Opening brackets, each before its closing one. */
+const BRACKETS = "()[]{}\u2045\u2046\u2329\u232a\u27e8\u27e9\u3008\u3009\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011\u3014\u3015";
+
+/** Rule N0: both brackets of a pair take the direction of what is between them. */
+function resolveBrackets(chars: readonly string[], weak: readonly BidiType[], base: number): BidiType[] {
+  const types = [...weak];
+  const outer: BidiType = base === 1 ? "R" : "L";
+  const strong = (type: BidiType): BidiType | null => (type === "L" ? "L" : type === "ON" || type === "WS" ? null : "R");
+  for (const [open, close] of bracketPairs(chars, types)) {
+    const inside = new Set(types.slice(open + 1, close).map(strong));
+    const direction = inside.has(outer) ? outer : inside.has("L") || inside.has("R") ? (types.slice(0, open).map(strong).findLast(Boolean) ?? outer) : null;
+    if (direction) types[open] = types[close] = direction;
+  }
+  return types;
+}
+
+/** Rule BD16, in the order of the opening brackets. */
+function bracketPairs(chars: readonly string[], types: readonly BidiType[]): [open: number, close: number][] {
+  const pairs: [number, number][] = [];
+  const stack: { readonly close: string; readonly at: number }[] = [];
+  chars.forEach((char, at) => {
+    const known = types[at] === "ON" ? BRACKETS.indexOf(char) : -1;
+    if (known < 0) return;
+    if (known % 2 === 0) stack.push({ close: BRACKETS[known + 1]!, at });
+    else {
+      const opening = stack.findLastIndex(({ close }) => close === char);
+      if (opening >= 0) pairs.push([stack.splice(opening)[0]!.at, at]);
+    }
+  });
+  return pairs.sort((a, b) => a[0] - b[0]);
 }
 
 /** Rules N1 and N2; a run's trailing white space is at the base level anyway (L1) when nothing follows it. */

@@ -1,7 +1,6 @@
 import { scrollsViewport } from "../layout/viewport.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
-import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { boxType, isTransparent } from "./box-type.js";
 
@@ -17,31 +16,27 @@ export type Ellipses = ReadonlyMap<AxObject, ReadonlySet<number>>;
 export const NO_ELLIPSES: Ellipses = new Map();
 const NONE: ReadonlySet<number> = new Set();
 
-/** Ellipses by block container; blocks that are asked for share the answer of the clamped block around them. */
-const ellipsesByBlock = perPass(() => new Map<AxObject, Ellipses>());
-
 export function ellipsesAfter(pass: Pass, text: AxObject): ReadonlySet<number> {
   let block = text.flatParent;
   while (block && block.kind === "element" && isTransparent(block)) block = block.flatParent;
   return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
 }
 
+/** Blocks that are asked for share the answer of the clamped block around them. */
 function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
-  const known = ellipsesByBlock(pass);
-  let result = known.get(block);
-  if (result) return result;
-  const path: AxObject[] = [];
+  let result: Ellipses | undefined;
+  let outer: AxObject | null = block;
   // Lines are counted through nested blocks, up to the block that is a formatting context of its own.
-  for (let b: AxObject | null = block; b && !result; b = b.flatParent) {
-    result = known.get(b);
-    if (result) break;
-    path.push(b);
-    if (isClamped(b)) result = part("style").ellipsisOfClamp(pass, b);
-    if (b === block && !result?.size && overflowsIntoEllipsis(pass, b)) result = part("style").ellipsesAtEdge(pass, b);
-    else if (!result && (boxType(b) !== "block" || !isPlainBlock(b))) break;
+  while (outer && !(result = outer.ellipses)) {
+    const container: AxObject = outer;
+    outer = container.flatParent;
+    if (isClamped(container)) result = part("style").ellipsisOfClamp(pass, container);
+    if (container === block && !result?.size && overflowsIntoEllipsis(pass, container)) result = part("style").ellipsesAtEdge(pass, container);
+    if (result || boxType(container) !== "block" || !isPlainBlock(container)) break;
   }
-  for (const b of path) known.set(b, result ?? NO_ELLIPSES);
-  return result ?? NO_ELLIPSES;
+  result ??= NO_ELLIPSES;
+  for (let inner = block; inner !== outer; inner = inner.flatParent!) inner.ellipses = result;
+  return result;
 }
 
 /** Its lines are counted with those around it. */

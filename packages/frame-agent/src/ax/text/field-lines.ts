@@ -9,6 +9,7 @@ import { hyphenOf, SOFT_HYPHEN } from "./hyphen.js";
 import { splitAtBreaks } from "./line-breaks.js";
 import { isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
+import { keepsSpaces } from "./white-space.js";
 
 /**
  * Line fragments of a text that no Range reaches: one hard line of a textarea, laid out as `white-space: pre-wrap` with
@@ -20,7 +21,7 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
   const indent = object.flatParent!.flatChildren[0] === object ? pixels(host.style, "text-indent") : 0;
   const rightToLeft = isParagraphRightToLeft(host, text);
   const levels = levelsOf(host, text, rightToLeft);
-  const lines = brokenLines(pass, host, text, levels, indent);
+  const lines = brokenLines(pass, host, object, levels, indent);
   if (!levels) return lines.flat();
   const { inVisualOrder, levelRuns } = part("style");
   const base = rightToLeft ? 1 : 0;
@@ -44,13 +45,14 @@ function levelsOf(host: AxObject, text: string, rightToLeft: boolean): readonly 
 
 const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
 
-function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly number[] | null, indent: number): string[][] {
-  const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off" && host.style.get("text-wrap-mode") !== "nowrap";
+function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: readonly number[] | null, indent: number): string[][] {
+  const { text } = object;
+  const wraps = host.style.get("text-wrap-mode") !== "nowrap";
   const available = wraps ? contentWidth(pass, host) : Infinity;
   const fits = (width: number): boolean => width <= available + TOLERANCE;
   const lines: string[][] = [[]];
   // A mark of its own stands before them where the direction of characters is overridden.
-  const leading = overridesDirections(host) ? "" : (/^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "");
+  const leading = overridesDirections(host) || !wraps ? "" : (/^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "");
   addParts(lines, leading);
   let line = new Line(leading === "" ? indent : indent + pass.layout.textWidth(host.style, leading));
   let offset = leading.length;
@@ -59,7 +61,7 @@ function brokenLines(pass: Pass, host: AxObject, text: string, levels: readonly 
     const isFit = fits(line.start + line.measured(pass, host));
     if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(host));
     else if (isFit && levels && levels[offset] !== levels[offset - 1]) line.finishLast(lines);
-    else line.finish(lines, isFit);
+    else line.finish(lines, isFit, !keepsSpaces(object));
     lines.push([]);
     line = new Line(0);
   };
@@ -116,10 +118,11 @@ class Line {
   }
 
   /**
-   * A soft wrap: the spaces at the end stand alone. Where they are all that follows a tab and the line has room for them, the first
+   * A soft wrap: spaces at the end that are kept stand alone. Where they are all that follows a tab and the line has room for them, the first
    * is apart from the others.
    */
-  finish(lines: string[][], fits: boolean): void {
+  finish(lines: string[][], fits: boolean, collapses: boolean): void {
+    if (collapses) return this.finishLast(lines);
     const end = this.text.length - this.#pending.length || (fits ? 1 : 0);
     addParts(lines, this.text.slice(0, end), this.text.slice(end));
   }
@@ -192,7 +195,7 @@ function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): numb
 }
 
 /** Along the lines. The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
-function contentWidth({ dom }: Pass, host: AxObject): number {
+export function contentWidth({ dom }: Pass, host: AxObject): number {
   const { style, element } = host;
   const padding = pixels(style, "padding-inline-start") + pixels(style, "padding-inline-end");
   const rounded = (isVertical(host) ? dom.clientHeight(element!) : dom.clientWidth(element!)) - padding;

@@ -39,8 +39,18 @@ export function flowingLines(pass: Pass, inLine: InLine): string[] | null {
   const known = wrapped(pass, inLine);
   const lines = known ?? [text.text];
   const last = lines.length - 1;
-  if (next && text.text.endsWith(" ") && endsLine(pass, inLine, known && last, next)) lines[last] = lines[last]!.slice(0, -1);
-  return lines[0] === text.text ? null : lines.filter((line) => line !== "");
+  if (next && text.text.endsWith(" ") && endsLine(pass, inLine, known, next)) lines[last] = lines[last]!.slice(0, -1);
+  return lines[0] === text.text || isTransformed(pass, blockAround(text)) ? null : lines.filter((line) => line !== "");
+}
+
+/** Shows in another size than it was laid out in, or turned. A scroll bar takes room in one direction. */
+function isTransformed({ layout }: Pass, block: AxObject | null): boolean {
+  if (block?.kind !== "element") return false;
+  const { style } = block;
+  const { width, height } = layout.rect(block.element!);
+  const differs = (size: number, axis: "inline" | "block", start: "left" | "top", end: "right" | "bottom"): boolean =>
+    Math.abs(size - contentSize(style, axis) - edge(style, start) - edge(style, end)) > 1;
+  return differs(height, "block", "top", "bottom") && differs(width, "inline", "left", "right");
 }
 
 /** The lines as far as widths tell; null where they do not. */
@@ -77,27 +87,35 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
   return lines;
 }
 
-/** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line. */
-function endsLine(pass: Pass, inLine: InLine, wraps: number | null, next: AxObject): boolean {
+/** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line, and not behind it. */
+function endsLine(pass: Pass, inLine: InLine, known: readonly string[] | null, next: AxObject): boolean {
   const { layout } = pass;
-  const line = lineOf(pass, inLine, wraps !== null);
+  const { text } = inLine;
+  const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? layout.rect(next.element) : next.kind === "text" ? layout.textRects(next.node)[0] : null;
   if (!line || !rect || !hasSize(rect)) return false;
-  const bottom = line.bottom + (wraps ?? 0) * lineHeight(inLine.text.style);
-  return rect.top > (line.top + line.bottom) / 2 && (rect.top + rect.bottom) / 2 > bottom;
+  const wraps = known ? known.length - 1 : 0;
+  const bottom = line.bottom + wraps * lineHeight(text.style);
+  if (rect.top <= (line.top + line.bottom) / 2 || (rect.top + rect.bottom) / 2 <= bottom) return false;
+  return wraps > 0 || rect.left + TOLERANCE < line.start() + layout.textWidth(text.style, text.text);
 }
 
-/** Where a text begins, if it was measured or has no opportunity to break before it: in the line of what is before it. */
-function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: boolean): Pick<Rect, "top" | "bottom"> | null {
+/** The line in which a text begins, if it was measured or has no opportunity to break before it: that of what is before it. */
+function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: boolean): { start: () => number; top: number; bottom: number } | null {
   const { layout } = pass;
-  if (after && !before && (isMeasured || text.text === " " || !after.text.endsWith(" "))) return lastRect(layout, after);
+  if (after && !before && (isMeasured || text.text === " " || !after.text.endsWith(" "))) {
+    const { right, top, bottom } = lastRect(layout, after);
+    return { start: () => right, top, bottom };
+  }
   const block = after === null && !run.followsBlock ? blockAround(text) : null;
   if (block?.element) {
     const top = contentStart(layout, block, "top");
-    return { top, bottom: top + lineHeight(block.style) };
+    return { start: () => contentStart(layout, block, "left"), top, bottom: top + lineHeight(block.style) };
   }
   const host = pass.objectOf(text.node);
-  return host?.element && boxType(host) === "inline" ? layout.rect(host.element) : null;
+  if (!host?.element || boxType(host) !== "inline") return null;
+  const { left, top, bottom } = layout.rect(host.element);
+  return { start: () => left, top, bottom };
 }
 
 const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;

@@ -48,19 +48,19 @@ export class FragmentSearch {
 
   /** Whether each rect is a fragment of its own that ends where the next one starts. */
   #isInOrder(): boolean {
-    if (this.data.includes(SOFT_HYPHEN) || hasRightToLeft(this.data)) return false;
+    if (this.data.includes(SOFT_HYPHEN) || hasRightToLeft(this.data) || isRightToLeft(this.object)) return false;
     const vertical = isVertical(this.object);
     let hasSharedLine = false;
     for (let i = 1; i < this.rects.length; i++) {
       if (isCutOff(this.object, this.rects, i, vertical)) return false;
       hasSharedLine ||= sharesLine(this.object, this.rects, i, vertical) || !hasSize(this.rects[i]!);
     }
-    return !hasSharedLine || !(this.#startsElsewhere() || isRightToLeft(this.object) || this.object.style.get("hyphens") === "auto");
+    return !hasSharedLine || !(this.#startsElsewhere() || this.object.style.get("hyphens") === "auto");
   }
 
   /** Numbers after right-to-left text come before the punctuation between them. */
   #startsElsewhere(): boolean {
-    const start = this.skipCollapsed(this.start);
+    const start = this.firstShown();
     const first = this.rectsOf(start, start + 1)[0];
     return first !== undefined && hasSize(first) && first.left > this.rects[0]!.right - 0.05;
   }
@@ -113,7 +113,7 @@ export class FragmentSearch {
   protected firstShown(): number {
     const start = this.skipCollapsed(this.start);
     const { text, node } = this.object;
-    if (text[this.map[start]!] !== " " || keepsSpaces(this.object) || !hasSize(this.rects[0]!)) return start;
+    if (text[this.map[start]!] !== " " || keepsSpaces(this.object) || !Array.from(this.rects).some(hasSize)) return start;
     const end = solidStart(this.data, start);
     return isShown(this.pass, node, start, end) ? start : end;
   }

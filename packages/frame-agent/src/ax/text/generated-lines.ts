@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { boxType } from "./box-type.js";
+import { boxType, hasInsideMarker } from "./box-type.js";
 import { flowingLines, setLines, type InLine } from "./flowing-lines.js";
 import { setFragments } from "./known-fragments.js";
 import { keepsSpaces } from "./white-space.js";
@@ -22,9 +22,11 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
   return keepsSpaces(text) ? null : flowingLines(pass, inLine);
 }
 
-/** The pseudo-element of which the text is all. */
+/** The pseudo-element of which the text is all, but for a marker beside it. */
 function pseudoAround({ flatParent }: AxObject): AxObject | null {
   const parent = flatParent!;
   const box = parent.kind === "wrapper" ? parent.flatParent! : parent;
-  return box.kind === "pseudo" && box.flatChildren.length === 1 && parent.flatChildren.length === 1 ? box : null;
+  if (box.kind !== "pseudo") return null;
+  const hasMarker = box.flatChildren[0]!.tag === "::marker" && !hasInsideMarker(box);
+  return box.flatChildren.length === (hasMarker ? 2 : 1) && (parent === box || parent.flatChildren.length === 1) ? box : null;
 }

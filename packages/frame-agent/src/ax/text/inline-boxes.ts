@@ -4,7 +4,6 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { fragments, withEllipses } from "./fragments.js";
 import { knownFragments } from "./known-fragments.js";
-import { keepsSpaces } from "./white-space.js";
 
 /**
  * Texts of the InlineTextBox children of a StaticText or LineBreak, in order (ax-tree 4.12; Blink: `AXBlockFlowData`). Texts
@@ -16,15 +15,13 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
   if (object.tag === "br") return lineBreakBoxes(pass, object);
   if (object.kind === "ua" && pass.layout.hasGeometry) {
     const host = pass.objectOf(object.node);
-    if (host?.tag === "textarea" && host.ns === "html") return part("elements").textAreaFragments(pass, host, object);
+    if (host?.tag === "textarea" || host?.tag === "input") return part("elements").fieldFragments(pass, host, object);
   }
   const all = fragments(pass, object);
   const texts = generatedState(pass).rules.hasTextPseudos ? part("style").withFirstLine(pass, object, all) : all;
-  if (texts.length > 1 && isInAnnotation(object) && !keepsSpaces(object)) return texts.map((text, i) => (i < texts.length - 1 ? text.replace(/(?<=[^ ]) $/, "") : text));
-  return texts;
+  return (texts[1] || object.text.endsWith(" ")) && isInAnnotation(object) ? part("style").withoutSpacesAtBreaks(pass, object, texts) : texts;
 }
 
-/** A ruby annotation breaks where its base does, and its spaces vanish there. */
 function isInAnnotation({ flatParent }: AxObject): boolean {
   while (flatParent?.style.display === "inline") flatParent = flatParent.flatParent;
   return flatParent?.style.display === "ruby-text";

@@ -105,10 +105,10 @@ export class InlineRun {
 
   /**
    * Something of its own stands in the text here: the edge of a ruby base or annotation, a change of direction, an opportunity to
-   * break. A line that ends here does not end right after the space before it.
+   * break. A line that ends here does not end right after the space before it, but where another box `opens` in between.
    */
-  edge(): void {
-    if (this.endsInSpace) mayLoseLastSpace(this.#tail!.object!);
+  edge(opens = (_after: AxObject): boolean => false): void {
+    if (this.endsInSpace && !opens(this.#tail!.object!)) mayLoseLastSpace(this.#tail!.object!);
     this.#endsInZeroWidthSpace = false;
   }
 

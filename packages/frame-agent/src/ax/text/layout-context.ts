@@ -8,6 +8,8 @@ export type Previous = "nothing" | "text" | "text ending in white space" | "inli
 /** Where the inline content of one block container goes; a block between two inline parts starts anew. */
 export interface Flow {
   run: InlineRun;
+  /** Of a fieldset whose legend is still to come: that one stands apart from the content before and after it. */
+  awaitsLegend?: boolean;
 }
 
 /** Layout parent of the children that are being visited. Boxless elements share their parent's. */
@@ -24,7 +26,7 @@ export function newContext(inner: InnerType, object: AxObject | null): Context {
   return {
     inner,
     isInline: false,
-    flow: { run: new InlineRun() },
+    flow: { run: new InlineRun(), awaitsLegend: object?.tag === "fieldset" },
     inRuby: object?.style.display === "block ruby",
     inSvgText: object?.ns === "svg" && object.tag === "text",
     previous: "nothing",
@@ -36,8 +38,12 @@ export function inlineContext(object: AxObject, { flow, inRuby, inSvgText }: Con
 }
 
 /** Whether text content has a mark of its own where the inline box starts and ends: ruby columns and bidirectional isolation. */
-export function isEdge({ style }: AxObject, inRuby: boolean): boolean {
-  if (style.display === "ruby" || (style.display === "ruby-text" && inRuby)) return true;
+export function isEdge(object: AxObject, inRuby: boolean): boolean {
+  const { display } = object.style;
+  return display === "ruby" || (display === "ruby-text" && inRuby) || isIsolate(object);
+}
+
+export function isIsolate({ style }: AxObject): boolean {
   const bidi = style.get("unicode-bidi");
   return bidi !== "normal" && bidi !== "";
 }

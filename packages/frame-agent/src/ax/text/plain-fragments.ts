@@ -1,22 +1,23 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import { isParagraphRightToLeft } from "./direction.js";
+import type { InLine } from "./flowing-lines.js";
 import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
 /** Fragments of a text that cannot be measured: all on one hard line, except what must stand alone. */
-export const plainFragments = (object: AxObject): string[] => inVisualOrder(object, [splitControls(object)]);
+export const plainFragments = (object: AxObject, inLine?: InLine): string[] => inVisualOrder(object, [splitControls(object)], inLine);
 
 /** The pieces of lines as they stand in them; a line feed ends a line, too. */
-export function inVisualOrder(object: AxObject, lines: string[][]): string[] {
+export function inVisualOrder(object: AxObject, lines: string[][], inLine?: InLine): string[] {
   if (object.kind === "text") return lines.flat();
   const rightToLeft = isParagraphRightToLeft(object, object.text);
-  return rightToLeft || hasRightToLeft(object.text) ? part("style").visualLines(lines, rightToLeft) : lines.flat();
+  return rightToLeft || hasRightToLeft(object.text) ? part("style").visualLines(lines, rightToLeft, inLine) : lines.flat();
 }
 
 /**
  * Preserved line feeds stand alone, one by one, as do runs of preserved tabs and, where lines wrap, the spaces that a line starts
- * with.
+ * with. Carriage returns and form feeds have no place in layout, but end fragments (css-text-3 §white-space-processing).
  */
 export function splitControls(object: AxObject): string[] {
   const { text, style } = object;
@@ -25,7 +26,7 @@ export function splitControls(object: AxObject): string[] {
       return text.split(/(\n)/).filter(isNotEmpty);
     case "preserve":
     case "break-spaces": {
-      const pieces = text.split(/(\n|\t+)/).filter(isNotEmpty);
+      const pieces = text.split(/(\n|\t+)|[\r\f]+/).filter(isNotEmpty);
       if (!pieces.some((piece) => piece.startsWith(" ")) || style.get("text-wrap-mode") === "nowrap") return pieces;
       return pieces.flatMap((piece, i) => {
         const isAtStart = i === 0 ? startsLine(object) : pieces[i - 1] === "\n";
@@ -37,4 +38,4 @@ export function splitControls(object: AxObject): string[] {
   }
 }
 
-const isNotEmpty = (text: string): boolean => text !== "";
+const isNotEmpty = (text?: string): boolean => Boolean(text);

@@ -120,7 +120,7 @@ class TextRenderer {
         return;
       case "inline":
         if (child.tag === "option") flow.run.atomicBox();
-        if (flow.run.hasOpenEnd && isEdge(child, context.inRuby)) flow.run.edge();
+        if (flow.run.hasOpenEnd && isEdge(child, context.inRuby)) flow.run.edge((text) => part("style").opensBefore(child, text));
         context.previous = "inline";
         return this.#enter(child, inlineContext(child, context), "contents");
       case "atomic":
@@ -133,6 +133,7 @@ class TextRenderer {
         context.previous = "block";
         if (context.isInline && isTablePart(child)) flow.run.atomicBox();
         else if (context.isInline) flow.run.forcedBreak();
+        else if (flow.awaitsLegend && child.tag === "legend") flow.awaitsLegend = false;
         else this.#startRun(flow);
         break;
     }
@@ -212,7 +213,7 @@ class TextRenderer {
       if (isCollapsible(transformed, text.style.whiteSpaceCollapse)) showRemovedSpace(text);
       else text.text = transformed;
     } else {
-      const lines = plainFragments(text);
+      const lines = plainFragments(text, generated);
       setFragments(text, lines);
       const mayWrap = (/\s/.test(text.text) || boxType(text.flatParent!) !== "inline") && text.style.get("text-wrap-mode") !== "nowrap";
       if (mayWrap || lines.length > 1) part("elements").settleLines(this.#pass, generated, lines);
@@ -256,8 +257,8 @@ class TextRenderer {
     } else this.#append(object, first, context);
     this.#append(object, rest, context);
     this.#didAppend(rest, context);
-    // Nothing is left for the text's own box.
-    if (rest === "" && object.kind === "text") object.excluded = true;
+    // Nothing is left for the text's own box, or a space, which is as little.
+    if (object.kind === "text" && isCollapsible(rest, object.style.whiteSpaceCollapse)) object.excluded = true;
     return first + rest;
   }
 
@@ -292,10 +293,10 @@ class TextRenderer {
     return this.#isMasked ? part("elements").maskText(transformed, style.get("-webkit-text-security")) : transformed;
   }
 
-  /** A space that layout removed altogether still shows as one. */
+  /** A space that layout removed altogether still shows as one where it is visible. */
   #settleSpace(space: AxObject): void {
     if (!isNeeded(this.#pass, space)) space.excluded = true;
-    else if (space.text === "") showRemovedSpace(space);
+    else if (space.text === "" && space.style.visibility === "visible") showRemovedSpace(space);
   }
 }
 

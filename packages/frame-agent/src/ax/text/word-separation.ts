@@ -6,6 +6,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
 import type { Role } from "../spec/blink-roles.js";
+import { pushAll, pushReversed } from "../tree/stack.js";
 import { boxType } from "./box-type.js";
 import { firstFragment } from "./fragments.js";
 
@@ -122,15 +123,8 @@ function isImage(pass: Pass, object: AxObject): boolean {
   if (object.kind === "generated") return object.tag === "img";
   if (object.kind !== "element" || object.ns !== "html") return false;
   if (object.tag === "input") return pass.dom.inputType(object.element as HTMLInputElement) === "image";
-  if (object.tag === "embed" || object.tag === "object") return showsImage(pass, object);
+  if (object.tag === "embed" || object.tag === "object") return part("elements").showsImageResource(pass, object);
   return object.tag === "img" || object.tag === "video" || object.tag === "audio" || (object.box && isImageContent(object.style.content));
-}
-
-function showsImage(pass: Pass, object: AxObject): boolean {
-  if (part("elements").embeddedResource(pass, object) !== "image") return false;
-  // An object whose image failed shows what it contains, or nothing.
-  if (object.flatChildren.length > 0) return false;
-  return object.tag === "embed" || !pass.dom.hasAttr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;
 }
 
 function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
@@ -144,11 +138,13 @@ function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
 
 /** First or last child in layout, through boxless elements. */
 function edgeChild(pass: Pass, object: AxObject, side: Side): AxObject | null {
-  const stack = side === "after" ? [...object.flatChildren].reverse() : [...object.flatChildren];
+  const push = side === "after" ? pushReversed : pushAll;
+  const stack: AxObject[] = [];
+  push(stack, object.flatChildren);
   for (let child = stack.pop(); child; child = stack.pop()) {
     if (isInTopLayer(pass, child)) continue;
     if (hasLayoutObject(child)) return child;
-    if (child.rendered && child.kind !== "text") stack.push(...(side === "after" ? [...child.flatChildren].reverse() : child.flatChildren));
+    if (child.rendered && child.kind !== "text") push(stack, child.flatChildren);
   }
   return null;
 }

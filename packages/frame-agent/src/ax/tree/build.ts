@@ -26,8 +26,6 @@ const NOT_RENDERED: StyleFacts = {
   get: () => "",
 };
 
-const RELATIONS = new Set(["aria-labelledby", "aria-labeledby", "aria-describedby"]);
-
 /**
  * Builds the flat tree: shadow roots entered, slots filled, pseudo-elements and user-agent parts added, top-down with an explicit
  * stack. Sets the fields of `AxObject` that its first section lists.
@@ -83,6 +81,7 @@ class FlatTreeBuilder {
     if ((object.inCanvas || (object.dropDown?.rendered && object.tag !== "option")) && this.#isLockedWithoutBox(object)) return;
     const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
+    if (shadowRoot) this.#pass.shadowRoots.push(shadowRoot);
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");
@@ -170,8 +169,8 @@ class FlatTreeBuilder {
     this.#append(parent, object);
     object.crossesShadow = parent.kind === "element";
     object.inUaShadow = true;
-    object.inCanvas = parent.inCanvas;
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
+    object.inCanvas = parent.inCanvas && (object.dropDown !== null || object.style.display !== "none");
     if (this.#inHiddenCanvas.has(parent)) this.#inHiddenCanvas.add(object);
     for (const child of part.children) this.#addPart(object, child, slots);
     for (const node of part.slotted ?? part.skipped ?? []) this.#pass.uaSlots.set(node, object);
@@ -232,7 +231,7 @@ class FlatTreeBuilder {
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     // What only stands in the wrong place is not hidden by its style.
     const possible =
-      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && !refusesElement(parent, ns, tag) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, element));
+      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && (!refusesElement(parent, ns, tag, style) || layout.isPopoverOpen(element) || layout.isModalDialog(element)) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     const box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     if (!box && ns === "html" && AX_ONLY_WITH_BOX.has(tag)) return null;
@@ -256,11 +255,10 @@ class FlatTreeBuilder {
         if (!name.startsWith("aria-")) continue;
         object.hasAriaAttr = true;
         if (name === "aria-owns") this.#pass.owners.push(object);
-        else if (RELATIONS.has(name)) this.#pass.relationSources.push(object);
       }
     }
-    // The top layer lays out no text, and a line break is one (`LayoutBR`).
-    if (ns === "html" && tag === "br" && object.attributeNames.includes("popover")) object.rendered = object.box = false;
+    // The top layer lays out no text, and these are such (`LayoutBR`, `LayoutWordBreak`).
+    if (ns === "html" && (tag === "br" || tag === "wbr") && object.attributeNames.includes("popover") && layout.isPopoverOpen(element)) object.rendered = object.box = false;
     if (ns === "html" && tag.includes("-")) this.#readInternals(object);
     return object;
   }

@@ -2,10 +2,18 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inReadingFlow } from "./reading-flow.js";
+import { pushReversed } from "./stack.js";
 
 /** Turns the flat tree into the accessibility tree: drops what is no object, applies aria-owns, fixes the order of all objects. */
 export function linkChildren(pass: Pass): void {
-  const stack: AxObject[] = [pass.root];
+  linkBelow(pass, pass.root);
+  if (pass.owners.length > 0) part("elements").applyAriaOwns(pass);
+  pass.order = preorder(pass.root);
+}
+
+/** The accessibility tree from an object down, but for aria-owns. */
+export function linkBelow(pass: Pass, root: AxObject): void {
+  const stack: AxObject[] = [root];
   for (let object = stack.pop(); object; object = stack.pop()) {
     const flat = object.flatChildren;
     object.children = hasExcluded(flat) ? flat.filter((child) => !child.excluded) : flat;
@@ -17,8 +25,6 @@ export function linkChildren(pass: Pass): void {
       if (child.flatChildren.length > 0) stack.push(child);
     }
   }
-  if (pass.owners.length > 0) part("elements").applyAriaOwns(pass);
-  pass.order = preorder(pass.root);
 }
 
 function hasExcluded(objects: readonly AxObject[]): boolean {
@@ -31,8 +37,7 @@ export function preorder(root: AxObject): AxObject[] {
   const stack: AxObject[] = [root];
   for (let object = stack.pop(); object; object = stack.pop()) {
     order.push(object);
-    const { children } = object;
-    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i]!);
+    pushReversed(stack, object.children);
   }
   return order;
 }

@@ -1,4 +1,5 @@
 import type { AxObject, Namespace } from "../object.js";
+import type { StyleFacts } from "../layout/layout.js";
 import type { Pass } from "../pass.js";
 import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_STYLED } from "../spec/elements.js";
 
@@ -17,8 +18,8 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 }
 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
-export function refusesElement(parent: AxObject, ns: Namespace, tag: string): boolean {
-  if (ns !== "svg") return ns !== "math" && (refusesText(parent) || isSvgText(parent));
+export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
+  if (ns !== "svg") return ns !== "math" && display !== "table-column" && (refusesText(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
   if (tag === "stop") return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
@@ -38,8 +39,9 @@ function isSvgText({ ns, tag, flatParent }: AxObject): boolean {
   return tag === "text" || tag === "tspan" || tag === "textPath" || (tag === "a" && flatParent !== null && isSvgText(flatParent));
 }
 
-/** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */
+/** Takes no text, nor HTML: columns of tables, SVG but for its text, boxes laid out as MathML but for its tokens. */
 export function refusesText(parent: AxObject): boolean {
   if (parent.ns === "svg") return parent.tag !== "foreignObject" && !isSvgText(parent);
-  return parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
+  const { display } = parent.style;
+  return display.startsWith("table-column") || (parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && display.includes("math"));
 }

@@ -5,6 +5,7 @@ import type { Role } from "../spec/blink-roles.js";
 import { isAriaHiddenRoot } from "../inclusion/hidden.js";
 import { isEditingHost } from "../state/editable.js";
 import { inputType, isAtomicTextField } from "../state/form-control.js";
+import { linkBelow } from "./children.js";
 
 /** Elements that cannot own others (Blink: `AXRelationCache::IsValidOwner`). */
 const CANNOT_OWN = new Set(["img", "br", "hr", "textarea", "option", "progress", "iframe", "frame", "fencedframe", "map"]);
@@ -22,11 +23,12 @@ const CANNOT_BE_OWNED = new Set(["area", "option", "optgroup"]);
 export function applyAriaOwns(pass: Pass): void {
   const owned = new Set<AxObject>();
   for (const owner of pass.owners) {
-    // What a map holds beside its areas is in no place: it neither owns nor leaves any.
+    // What a map holds beside its areas is in no place: it owns nothing, but may be owned.
     if (owner.parent === null || !isValidOwner(pass, owner)) continue;
     for (const child of ownedCandidates(pass, owner)) {
       if (owned.has(child) || !isValidOwned(pass, owner, child)) continue;
       owned.add(child);
+      if (child.parent === null) linkBelow(pass, child);
       move(child, owner);
       pass.ownedObjects.add(child);
     }
@@ -53,7 +55,6 @@ function isValidOwner(pass: Pass, owner: AxObject): boolean {
 }
 
 function isValidOwned(pass: Pass, owner: AxObject, child: AxObject): boolean {
-  if (child.parent === null) return false;
   if (!(child.box || (child.tag === "wbr" && child.rendered)) || (child.ns === "html" && CANNOT_BE_OWNED.has(child.tag)) || isAriaHiddenRoot(pass, child)) return false;
   for (let a: AxObject | null = owner; a; a = a.parent) if (a === child) return false;
   for (let a: AxObject | null = owner; a; a = a.flatParent) if (a === child) return false;
@@ -61,8 +62,8 @@ function isValidOwned(pass: Pass, owner: AxObject, child: AxObject): boolean {
 }
 
 function move(child: AxObject, owner: AxObject): void {
-  const from = child.parent!;
-  from.children = from.children.filter((c) => c !== child);
+  const from = child.parent;
+  if (from) from.children = from.children.filter((c) => c !== child);
   owner.children = [...owner.children, child];
   child.parent = owner;
 }

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { pushReversed } from "./stack.js";
 
 /** Each item of a container, and what has items in it without a box of its own → its place in the reading flow. */
 type Places = ReadonlyMap<AxObject, number>;
@@ -12,11 +13,12 @@ const placesByContainer = perPass(() => new Map<AxObject, Places>());
  * laid out, then what is no item. Null where the flow is not for such a container.
  */
 export function sortedForReading(pass: Pass, parent: AxObject, container: AxObject, flow: string): AxObject[] | null {
-  if (flow !== "source-order" && !container.style.display.includes(flow.slice(0, 4))) return null;
+  if (flow === "source-order") return sorted(parent.children, (child) => [readingOrder(child)]);
+  if (!container.style.display.includes(flow.slice(0, 4))) return null;
   const known = placesByContainer(pass);
   const places = known.get(container) ?? placesIn(pass, container, flow);
   known.set(container, places);
-  return sorted(parent.children, (child) => [isElement(child) ? numberOf(child, "reading-order") : 0, places.get(child) ?? Infinity]);
+  return sorted(parent.children, (child) => [readingOrder(child), places.get(child) ?? Infinity]);
 }
 
 /** What has no box stands where its first item does. */
@@ -36,7 +38,7 @@ function itemsIn(container: AxObject): AxObject[] {
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (!isElement(object) || isPositioned(object)) continue;
     if (object.box) items.push(object);
-    else if (object.rendered) stack.push(...[...object.flatChildren].reverse());
+    else if (object.rendered) pushReversed(stack, object.flatChildren);
   }
   return items;
 }
@@ -46,13 +48,14 @@ const isElement = ({ kind }: AxObject): boolean => kind === "element" || kind ==
 const isPositioned = ({ style: { position } }: AxObject): boolean => position === "absolute" || position === "fixed";
 
 function sortKeys({ layout }: Pass, item: AxObject, flow: string): number[] {
-  if (flow === "source-order") return [];
   if (item.kind !== "element" || !flow.endsWith("s") || !layout.hasGeometry) return [numberOf(item, "order")];
   const { top, left } = layout.rect(item.element!);
   return flow === "grid-rows" ? [top, left] : [left, top];
 }
 
 const numberOf = ({ style }: AxObject, property: string): number => Number(style.get(property)) || 0;
+
+const readingOrder = (child: AxObject): number => (isElement(child) ? numberOf(child, "reading-order") : 0);
 
 /** Objects with the same numbers keep their order. */
 function sorted(objects: readonly AxObject[], keysOf: (object: AxObject) => readonly number[]): AxObject[] {

@@ -31,8 +31,9 @@ export function dateTimeInput(pass: Pass, host: AxObject, type: DateTimeType): T
   );
   const edit: Template = {
     path: "div[0]",
+    pseudo: "::-webkit-datetime-edit",
     verdict: "included",
-    children: [{ path: "div[0]", verdict: "included", style: PRESERVED, children: fields }],
+    children: [{ path: "div[0]", pseudo: "::-webkit-datetime-edit-fields-wrapper", verdict: "included", style: PRESERVED, children: fields }],
   };
   const hasPicker = !disabled && !dom.hasAttr(input, "readonly");
   return [{ path: "div[0]", display: "flex", children: [edit, picker(strings[PICKERS[type]], hasPicker)] }];
@@ -51,6 +52,7 @@ const PICKERS = {
 function picker(title: string, shown: boolean): Template {
   return {
     path: "div[1]",
+    pseudo: "::-webkit-calendar-picker-indicator",
     verdict: "included",
     role: "popUpButton",
     display: "inline-block",
@@ -62,9 +64,13 @@ function picker(title: string, shown: boolean): Template {
 
 const literal = (text: string, index: number): Template => ({
   path: `div[${index}]`,
+  pseudo: "::-webkit-datetime-edit-text",
   display: "inline-block",
   children: [{ path: "#text[0]", text }],
 });
+
+/** Names of fields in style sheets, where they differ. */
+const PSEUDOS: Partial<Record<FieldName, string>> = { monthName: "month", hour12: "hour", hour23: "hour", amPm: "ampm" };
 
 interface Field {
   readonly type: DateTimeType;
@@ -98,6 +104,7 @@ function field(name: FieldName, index: number, of: Field): Template {
   const now: Record<string, string> = of.value === undefined ? {} : { "aria-valuenow": String(of.value), "aria-valuetext": text };
   return {
     path: `span[${index}]`,
+    pseudo: `::-webkit-datetime-edit-${PSEUDOS[name] ?? name}-field`,
     verdict: "included",
     role: "spinButton",
     display: "inline-block",

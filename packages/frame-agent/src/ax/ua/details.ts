@@ -3,6 +3,7 @@ import { hasForcedInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { firstChildByTag, flatChildNodes } from "./light.js";
+import { hasStylesInside } from "./select.js";
 import { uaStrings } from "./strings.js";
 import type { Template } from "./template.js";
 
@@ -22,11 +23,13 @@ export function details(pass: Pass, host: AxObject): Template[] {
 
 function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Template {
   if (!host.rendered) {
-    const skips = (host.inCanvas || host.dropDown) && !pass.dom.hasAttr(host.element!, "open");
+    const isStyled = host.dropDown ? hasStylesInside(pass, host) : host.inCanvas;
+    const skips = isStyled && !pass.dom.hasAttr(host.element!, "open");
     return { path: "slot[1]", verdict: "layout", display: "block", [skips ? "skipped" : "slotted"]: content };
   }
   const style = pass.layout.pseudoStyle(host.element!, "::details-content");
-  const slot: Template = { path: "slot[1]", verdict: "layout", computed: style };
+  // An atomic inline beside another element, as `display: ruby` around it makes one.
+  const slot: Template = { path: "slot[1]", verdict: style.display.startsWith("inline-") ? "included" : "layout", computed: style };
   if (!pass.layout.isDisplayLocked(host.element!, style)) return { ...slot, slotted: content };
   return hasForcedInlineContent(pass.dom, pass.layout, content) ? { ...slot, verdict: "included", skipped: content } : { ...slot, skipped: content };
 }

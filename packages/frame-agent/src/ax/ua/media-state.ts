@@ -49,7 +49,7 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
   const duration = dom.mediaDuration(media);
   return {
     kind,
-    shown: host.rendered && hasControls,
+    shown: (host.rendered || host.inCanvas) && hasControls,
     hasSource,
     requested: network === NETWORK_LOADING || (hasSource && ready > 0),
     loaded: ready > 0 && dom.mediaError(media) === null,
@@ -62,7 +62,7 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
     isStream: duration === Infinity && dom.mediaCurrentSrc(media) === "",
     currentTime: dom.mediaCurrentTime(media),
     volume: muted ? 0 : volume,
-    width: pass.layout.hasGeometry ? pass.layout.rect(media).width : Number.POSITIVE_INFINITY,
+    width: pass.layout.hasGeometry || !host.rendered ? pass.layout.rect(media).width : Number.POSITIVE_INFINITY,
     controlsList: new Set((dom.attr(media, "controlslist") ?? "").toLowerCase().split(/[ \t\n\f\r]+/)),
   };
 }

@@ -12,7 +12,7 @@ import type { Template } from "./template.js";
 export function media(pass: Pass, host: AxObject): Template[] {
   const state = mediaState(pass, host);
   const children = state.kind === "video" ? videoControls(state) : audioControls(state);
-  const controls: Template = { path: "div[0]", display: state.shown ? "flex" : "none", children };
+  const controls: Template = { path: "div[0]", pseudo: CONTROLS, display: state.shown ? "flex" : "none", children };
   return elementDom(pass).usesTextTrack(host.element!) ? [cues(state), { ...controls, path: "div[1]" }] : [controls];
 }
 
@@ -20,7 +20,10 @@ export function media(pass: Pass, host: AxObject): Template[] {
  * The box of the cues, which comes before the controls once a text track was in use (Blink: `TextTrackContainer`). The cues on show
  * are not in it: layout wraps them unseen by scripts.
  */
-const cues = ({ kind, shown }: MediaState): Template => box("div[0]", kind === "audio" ? "uninteresting" : shown ? "included" : "internal");
+const cues = ({ kind, shown }: MediaState): Template => ({
+  ...box("div[0]", kind === "audio" ? "uninteresting" : shown ? "included" : "internal"),
+  pseudo: "::-webkit-media-text-track-container",
+});
 
 function videoControls(state: MediaState): Template[] {
   const buttons: Template = {
@@ -37,10 +40,11 @@ function videoControls(state: MediaState): Template[] {
   };
   return [
     loadingPanel(state),
-    { ...box("div[1]", "included"), children: [hidden("input[0]", CAST)] },
+    { ...box("div[1]", "included"), children: [labelless("input[0]", CAST)] },
     {
       ...box("div[2]", "uninteresting"),
-      children: [{ ...box("div[0]", "uninteresting"), children: [hidden("div[0]"), buttons, timeline("input[2]", state)] }],
+      pseudo: `${CONTROLS}-enclosure`,
+      children: [{ ...box("div[0]", "uninteresting"), pseudo: `${CONTROLS}-panel`, children: [hidden("div[0]"), buttons, timeline("input[2]", state)] }],
     },
     ...menus(3, 10),
   ];
@@ -62,6 +66,7 @@ function loadingPanel({ shown, spinner }: MediaState): Template {
 function audioControls(state: MediaState): Template[] {
   const panel: Template = {
     ...box("div[0]", overflowsPanel(state.width) ? "included" : "uninteresting"),
+    pseudo: `${CONTROLS}-panel`,
     children: [
       playButton("input[0]", state),
       timeline("input[3]", state),
@@ -71,7 +76,7 @@ function audioControls(state: MediaState): Template[] {
       state.duration === Infinity ? hiddenButton("input[6]", MORE) : overflowButton("input[6]", { ...state, hasSource: true }),
     ],
   };
-  return [{ ...hidden("div[0]"), children: [hidden("input[0]", CAST)] }, { ...box("div[1]", "uninteresting"), children: [panel] }, ...menus(2, 9)];
+  return [{ ...hidden("div[0]"), children: [labelless("input[0]", CAST)] }, { ...box("div[1]", "uninteresting"), pseudo: `${CONTROLS}-enclosure`, children: [panel] }, ...menus(2, 9)];
 }
 
 /** Widths in CSS pixels from which a control fits beside the ones before it, observed on 156. */
@@ -85,13 +90,13 @@ const overflowsPanel = (width: number): boolean => width < 84 || (width >= 100 &
 
 function playButton(path: string, state: MediaState): Template {
   const label = state.paused ? "play" : "pause";
-  return state.width < FITS[state.kind].play ? hiddenButton(path, label) : hoverButton(path, { "aria-label": label }, state.hasSource);
+  return state.width < FITS[state.kind].play ? hiddenButton(path, label) : { ...hoverButton(path, { "aria-label": label }, state.hasSource), pseudo: `${CONTROLS}-play-button` };
 }
 
 function volumeControl(path: string, state: MediaState): Template {
   const label = state.silent ? "unmute" : "mute";
   if (state.width < FITS[state.kind].volume) {
-    return { ...hidden(path), children: [hidden("div[0]"), hidden("input[1]", percent(state)), hidden("input[2]", label)] };
+    return { ...hidden(path), children: [hidden("div[0]"), hidden("input[1]", percent(state)), labelless("input[2]", label)] };
   }
   const enabled = state.loaded && state.hasAudio;
   return {
@@ -99,7 +104,7 @@ function volumeControl(path: string, state: MediaState): Template {
     children: [
       box("div[0]", "included"),
       enabled ? volumeSlider(state) : hidden("input[1]", percent(state)),
-      button("input[2]", { "aria-label": label }, enabled),
+      { ...button("input[2]", { "aria-label": label }, enabled), pseudo: `${CONTROLS}-mute-button` },
     ],
   };
 }
@@ -123,6 +128,7 @@ function timeline(path: string, { kind, isStream, requested, duration, currentTi
   const length = Number.isFinite(duration) ? duration : 0;
   return {
     ...slider(path, requested),
+    pseudo: `${CONTROLS}-timeline`,
     attributes: {
       ...disabledUnless(requested),
       "aria-label": `${kind} time scrubber`,
@@ -138,7 +144,7 @@ function timeline(path: string, { kind, isStream, requested, duration, currentTi
 
 function fullscreenButton(path: string, state: MediaState): Template {
   if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path, FULLSCREEN);
-  return hoverButton(path, { "aria-label": FULLSCREEN }, state.loaded && !state.controlsList.has("nofullscreen"));
+  return { ...hoverButton(path, { "aria-label": FULLSCREEN }, state.loaded && !state.controlsList.has("nofullscreen")), pseudo: `${CONTROLS}-fullscreen-button` };
 }
 
 const overflowButton = (path: string, { hasSource }: MediaState): Template => ({
@@ -146,6 +152,8 @@ const overflowButton = (path: string, { hasSource }: MediaState): Template => ({
   role: "popUpButton",
 });
 
+/** What the names of controls in style sheets begin with. */
+const CONTROLS = "::-webkit-media-controls";
 const CAST = "play on remote device";
 const FULLSCREEN = "enter full screen";
 const MORE = "show more media controls";
@@ -169,8 +177,12 @@ const hidden = (path: string, label?: string): Template => ({
   listed: true,
   attributes: { type: "button", ...(label !== undefined && { "aria-label": label }) },
 });
+const labelless = (path: string, label: string): Template => ({ ...hidden(path, label), children: [NO_LABEL] });
 const HOVER = "#shadow/div[1]";
-const hiddenButton = (path: string, label: string): Template => ({ ...hidden(path, label), children: [hidden(HOVER)] });
+const hiddenButton = (path: string, label: string): Template => ({ ...hidden(path, label), children: [NO_LABEL, hidden(HOVER)] });
+
+/** Only the fallback of a canvas has texts that are empty. */
+const NO_LABEL: Template = { path: "#shadow/#text[0]", text: "", listed: true };
 
 const button = (path: string, attributes: Record<string, string>, enabled: boolean): Template => ({
   path,
@@ -180,12 +192,13 @@ const button = (path: string, attributes: Record<string, string>, enabled: boole
   listed: true,
   focusable: enabled,
   attributes: { type: "button", ...attributes, ...disabledUnless(enabled) },
+  children: [NO_LABEL],
 });
 
 /** A button with a background of its own for hovering. */
 const hoverButton = (path: string, attributes: Record<string, string>, enabled: boolean): Template => ({
   ...button(path, attributes, enabled),
-  children: [box(HOVER, "included")],
+  children: [NO_LABEL, box(HOVER, "included")],
 });
 
 const slider = (path: string, enabled: boolean): Template => ({

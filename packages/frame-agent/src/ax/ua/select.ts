@@ -3,7 +3,6 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { isDropDownSelect, ownerSelect } from "../role/select.js";
-import { isInertInCanvas } from "../state/inert-in-canvas.js";
 import { isInertInSelect } from "../state/option.js";
 import { flatChildNodes } from "./light.js";
 import type { Template } from "./template.js";
@@ -46,23 +45,20 @@ function buttonSlot(host: AxObject, button: Element): Template {
 function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
   const customizable = isCustomizable(pass)(host);
   const open = customizable && pass.layout.pseudoStyle(host.element!, "::picker(select)").display !== "none";
-  const isExposed = customizable ? !open : isInertInCanvas(pass, host);
-  const slot: Template = { path: "slot[0]", verdict: isExposed ? "included" : "uninteresting", slotted: options };
   return {
     path: "div[2]",
     role: customizable && hasInteractiveContent(pass, host) ? "dialog" : "menuListPopup",
     verdict: "included",
     display: open ? "block" : "none",
     dropDown: open ? null : "subtree",
-    children: [slot],
+    children: [{ path: "slot[0]", slotted: options }],
   };
 }
 
 /** `<optgroup>`: a slot after the label, which is hidden from accessibility. */
 export function optgroup(pass: Pass, host: AxObject): Template[] {
   const nodes = flatChildNodes(pass, host);
-  if (nodes.length === 0) return [];
-  return [{ path: "slot[1]", verdict: isExposedWithoutBox(pass, host) ? "included" : "uninteresting", slotted: nodes }];
+  return nodes.length === 0 ? [] : [{ path: "slot[1]", slotted: nodes }];
 }
 
 /** `<option>`: a leaf, but in a customizable select one with more than a text exposes its content. */
@@ -72,20 +68,19 @@ export function option(pass: Pass, host: AxObject): Template[] {
   const { firstChild, nextSibling, nodeType } = pass.dom;
   const first = firstChild(host.node);
   if (!first || (nodeType(first) !== ELEMENT && !nextSibling(first))) return [];
-  return [{ path: "slot[1]", verdict: host.rendered ? "uninteresting" : "included", slotted: flatChildNodes(pass, host) }];
+  return [{ path: "slot[1]", slotted: flatChildNodes(pass, host) }];
 }
 
-/**
- * In a closed drop-down a slot is exposed like any element without a box, unless its style is known to be `display: contents`.
- * That is so in a native popup, outside inertness and of what is shown: it takes the options' styles.
- */
-function isExposedWithoutBox(pass: Pass, optgroup: AxObject): boolean {
-  const select = optgroup.rendered ? null : ownerSelect(optgroup);
-  if (!select || !isDropDownSelect(pass, select)) return false;
-  if (isInertInSelect(pass, optgroup)) return true;
-  if (!select.rendered || isCustomizable(pass)(select)) return select.rendered;
-  const { display, visibility } = pass.layout.style(optgroup.element!);
-  return display === "none" || visibility !== "visible";
+/** Whether what a closed drop-down holds has styles: in a native popup, as far as that is shown. */
+export function hasStylesInside(pass: Pass, object: AxObject): boolean {
+  const select = object.dropDown!;
+  return (select.rendered || select.inCanvas || select.dropDown !== null) && !isCustomizable(pass)(select) && isDisplayedInside(pass, object);
+}
+
+/** A user-agent slot in there that has no style, or is inert or invisible, is exposed like any element without a box. */
+export function isSlotInside(pass: Pass, slot: AxObject): boolean {
+  if (!hasStylesInside(pass, slot) || isInertInSelect(pass, slot)) return false;
+  return slot.flatParent === slot.dropDown || pass.layout.style(slot.node as Element).visibility === "visible";
 }
 
 const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.style.get("appearance") === "base-select";

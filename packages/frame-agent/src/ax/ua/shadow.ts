@@ -41,7 +41,7 @@ const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
  */
 export function uaShadow(pass: Pass, host: AxObject): readonly UaPart[] | null {
   const templates = TEMPLATES.get(host.tag)?.(pass, host);
-  return templates ? instantiate(host, templates) : null;
+  return templates ? instantiate(pass, host, templates) : null;
 }
 
 /** File, range, checkbox and radio inputs have parts, too, none of which is accessible. */

@@ -1,5 +1,9 @@
+import type { Scope, ScopeRules } from "../generated/pseudo-rules.js";
+import { generatedState } from "../generated/state.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
+import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import type { UaFacts, UaVerdict } from "./facts.js";
 import type { UaPart } from "./part.js";
@@ -11,6 +15,8 @@ import { DerivedStyle } from "../layout/derived-style.js";
  */
 export interface Template {
   readonly path: string;
+  /** Its name in style sheets, where that may hide it: `::-webkit-…`. */
+  readonly pseudo?: string;
   /** Default: a part with a node of its own. `generated`: an anonymous text, whose path is a key. */
   readonly kind?: "ua" | "pseudo" | "generated";
   /** Default: ignored as uninteresting; texts and `br` are included. */
@@ -38,23 +44,45 @@ export interface Template {
 }
 
 /** Makes the objects of a host's user-agent shadow tree; the templates are the shadow root's children. */
-export function instantiate(host: AxObject, templates: readonly Template[]): UaPart[] {
-  return parts(host, host, "#shadow", templates);
+export function instantiate(pass: Pass, host: AxObject, templates: readonly Template[]): UaPart[] {
+  return parts(host, host, "#shadow", templates, partStyler(pass, host));
 }
 
-function parts(host: AxObject, parent: AxObject, parentPath: string, templates: readonly Template[]): UaPart[] {
+/** Adds what the page's style sheets say of a part that the browser shows. */
+type Styler = (template: Template) => Template;
+
+function parts(host: AxObject, parent: AxObject, parentPath: string, templates: readonly Template[], styled: Styler): UaPart[] {
   const made: UaPart[] = [];
-  for (const template of templates) if (exists(parent, host.inCanvas, template)) made.push(part(host, parent, parentPath, template));
+  for (const template of templates) if (exists(host, parent, template)) made.push(partOf(host, parent, parentPath, styled(template), styled));
   return made;
 }
 
-/** Empty texts have no object, nor has white space without layout; in canvas fallback both have. */
-function exists(parent: AxObject, inCanvas: boolean, template: Template): boolean {
-  if (template.text === undefined) return true;
-  return parent.rendered ? template.text !== "" : inCanvas || /[^ \t\n\f\r]/.test(template.text);
+function partStyler(pass: Pass, host: AxObject): Styler {
+  let rules: ScopeRules["parts"] | undefined;
+  return (template) => {
+    if (template.pseudo === undefined || template.display === "none") return template;
+    rules ??= generatedState(pass).rules.scopes.get(pass.dom.rootNode(host.element!) as Scope)?.parts ?? [];
+    if (rules.length === 0) return template;
+    const { partStyle } = part("style");
+    const display = partStyle(pass, host, rules, template.pseudo, "display") ?? template.display;
+    const visibility = partStyle(pass, host, rules, template.pseudo, "visibility");
+    return { ...template, ...(display && { display }), ...(visibility && { style: { ...template.style, visibility } }) };
+  };
 }
 
-function part(host: AxObject, parent: AxObject, parentPath: string, template: Template): UaPart {
+/** Empty texts have no object, nor has white space without layout; in canvas fallback both have. */
+function exists(host: AxObject, parent: AxObject, { text }: Template): boolean {
+  if (text === undefined) return true;
+  return parent.rendered ? text !== "" : /[^ \t\n\f\r]/.test(text) || isInCanvas(host);
+}
+
+/** Shown there or not. */
+function isInCanvas(host: AxObject): boolean {
+  for (let a: AxObject | null = host; a; a = a.flatParent) if (a.tag === "canvas") return true;
+  return false;
+}
+
+function partOf(host: AxObject, parent: AxObject, parentPath: string, template: Template, styled: Styler): UaPart {
   const key = `${parentPath}/${template.path}`;
   const tag = template.path.replace(/^.*\/|\[\d+\]$/g, "");
   const style =
@@ -67,7 +95,7 @@ function part(host: AxObject, parent: AxObject, parentPath: string, template: Te
   if (kind === "ua") object.ua = facts(tag, template);
   object.text = template.text ?? "";
   object.excluded = template.unlisted ?? false;
-  const children = parts(host, object, key, template.children ?? []);
+  const children = parts(host, object, key, template.children ?? [], styled);
   return { object, children, slotted: template.slotted, skipped: template.skipped };
 }
 

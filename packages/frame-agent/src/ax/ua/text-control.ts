@@ -1,7 +1,9 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isDisabledFormControl } from "../state/form-control.js";
 import { maskText } from "../text/mask.js";
+import { keepsSpaces } from "../text/white-space.js";
 import type { Template } from "./template.js";
 
 /** Types with decorations of their own around the editor (clear button, spin buttons). */
@@ -55,13 +57,14 @@ function hasSuggestion(pass: Pass, input: HTMLInputElement): boolean {
 export function textArea(pass: Pass, host: AxObject): Template[] {
   const value = pass.dom.textAreaValue(host.element as HTMLTextAreaElement);
   const placeholder = placeholderPart(pass, host, value);
-  const wraps = pass.dom.attr(host.element!, "wrap")?.toLowerCase() !== "off";
+  const isReadOnly = pass.dom.hasAttr(host.element!, "readonly") || isDisabledFormControl(pass, host);
   return [
     ...placeholder,
     {
       path: `div[${placeholder.length}]`,
       verdict: "included",
-      style: { "white-space-collapse": "preserve", "text-wrap-mode": wraps ? "wrap" : "nowrap" },
+      // White space does not collapse where plain text is edited (Blink: `AdjustStyleForEditing`).
+      style: isReadOnly || keepsSpaces(host) ? undefined : { "white-space-collapse": "preserve" },
       children: lineParts(value),
     },
   ];

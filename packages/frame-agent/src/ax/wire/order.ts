@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { pushReversed } from "../tree/stack.js";
 import { hasDomNode } from "./ids.js";
 
 /**
@@ -11,48 +12,6 @@ export function flattenedChildren(object: AxObject, out: AxObject[]): void {
   for (let child = stack.pop(); child; child = stack.pop()) {
     if (child.ignored || !hasDomNode(child)) pushReversed(stack, child.includedChildren);
     out.push(child);
-  }
-}
-
-/**
- * Node order of getFullAXTree: breadth first by unignored level, each level flattened. Nodes without a DOM node are listed
- * when met and again below their parent, as in Chromium. `depth`: unignored levels below the root, -1 for all.
- */
-export function fullTreeOrder(root: AxObject, depth: number): AxObject[] {
-  const out: AxObject[] = [root];
-  let level: AxObject[] = [root];
-  for (let d = 1; level.length > 0; d++) {
-    const next: AxObject[] = [];
-    for (const object of level) addLevel(object, out, next);
-    level = depth === -1 || d < depth ? next : [];
-  }
-  return out;
-}
-
-/** The flattened children of `object` go to `out`, the first unignored descendants to `next`. */
-function addLevel(object: AxObject, out: AxObject[], next: AxObject[]): void {
-  for (let i = 0; i < object.includedChildren.length; i++) {
-    const child = object.includedChildren[i]!;
-    if (!child.ignored) addUnignored(child, out, next);
-    else addIgnored(child, out, next);
-  }
-}
-
-function addUnignored(child: AxObject, out: AxObject[], next: AxObject[]): void {
-  out.push(child);
-  if (child.includedChildren.length === 0) return;
-  if (!hasDomNode(child)) flattenedChildren(child, out);
-  next.push(child);
-}
-
-function addIgnored(first: AxObject, out: AxObject[], next: AxObject[]): void {
-  const stack = [first];
-  for (let child = stack.pop(); child; child = stack.pop()) {
-    if (!child.ignored) addUnignored(child, out, next);
-    else {
-      out.push(child);
-      pushReversed(stack, child.includedChildren);
-    }
   }
 }
 
@@ -77,8 +36,4 @@ export function includedBelow(object: AxObject): AxObject[] {
     else pushReversed(stack, child.children);
   }
   return out;
-}
-
-function pushReversed(stack: AxObject[], objects: readonly AxObject[]): void {
-  for (let i = objects.length - 1; i >= 0; i--) stack.push(objects[i]!);
 }

@@ -18,17 +18,18 @@ export interface SerializeOptions {
 
 /**
  * One AXNode as JSON text, keys in Chromium's order (ax-wire 2). Put together by concatenation alone: engines keep such a text as a
- * tree of its pieces, which are copied once, when the texts of many nodes are joined.
+ * tree of its pieces, which are copied once, when the texts of many nodes are joined. So the fewer pieces, the less memory is passed
+ * through.
  */
 export function nodeJson(pass: Pass, object: AxObject, options: SerializeOptions = NO_OPTIONS): string {
   const id = wireIdOf(pass, object);
   if (object.kind === "inlineTextBox") return inlineTextBoxJson(pass, object, id);
   const parent = object.includedParent;
   const fields = object.ignored ? ignoredFields(pass, object, options) : UNIGNORED_UP_TO_NAME[object.finalRole] + unignoredFields(pass, object);
-  const parentId = parent ? `,"parentId":"${wireIdOf(pass, parent)}"` : "";
+  const upToChildren = parent ? `,"parentId":"${wireIdOf(pass, parent)}","childIds":` : ',"childIds":';
   const backendId = hasDomNode(object) ? `,"backendDOMNodeId":${id}` : "";
   const frameId = !parent && object.kind === "document" ? `,"frameId":${JSON.stringify(pass.env.frameIdOf(pass.document) ?? "")}` : "";
-  return `{"nodeId":"${id}${fields}${parentId},"childIds":[${childIds(pass, object, options.extraChild)}]${backendId}${frameId}}`;
+  return `{"nodeId":"${id}${fields}${upToChildren}${childIds(pass, object, options.extraChild)}${backendId}${frameId}}`;
 }
 
 const NO_OPTIONS: SerializeOptions = {};
@@ -38,7 +39,7 @@ const STRING_VALUE = '{"type":"computedString","value":';
 
 /** A third of all nodes, of which little is to say: no children, no computations, never ignored. */
 function inlineTextBoxJson(pass: Pass, object: AxObject, id: string): string {
-  return `{"nodeId":"${id}${UNIGNORED_UP_TO_NAME.inlineTextBox}${jsonText(object.text)}},"properties":[${computeProperties(pass, object).join()}],"parentId":"${wireIdOf(pass, object.includedParent!)}","childIds":[]}`;
+  return `{"nodeId":"${id}${UNIGNORED_UP_TO_NAME.inlineTextBox}${jsonText(object.text)}}${propertiesJson(pass, object)},"parentId":"${wireIdOf(pass, object.includedParent!)}","childIds":[]}`;
 }
 
 function ignoredFields(pass: Pass, object: AxObject, { realRole }: SerializeOptions): string {
@@ -53,7 +54,12 @@ function unignoredFields(pass: Pass, object: AxObject): string {
   if (description) json += `,"description":${STRING_VALUE}${jsonText(description)}}`;
   const value = computeValue(pass, object);
   if (value) json += `,"value":${jsonText(value)}`;
-  return `${json},"properties":[${computeProperties(pass, object).join()}]`;
+  return json + propertiesJson(pass, object);
+}
+
+function propertiesJson(pass: Pass, object: AxObject): string {
+  const properties = computeProperties(pass, object);
+  return properties.length === 0 ? ',"properties":[]' : `,"properties":[${properties.join()}]`;
 }
 
 /** A third of all nodes are texts: their name is their text, without a computation. */
@@ -68,9 +74,12 @@ function nameJson(pass: Pass, object: AxObject): string {
 
 function childIds(pass: Pass, object: AxObject, extra: string | undefined): string {
   const children = object.included ? object.includedChildren : includedBelow(object);
-  let ids = extra === undefined ? "" : `"${extra}"`;
-  for (let i = 0; i < children.length; i++) ids += `${ids === "" ? '"' : ',"'}${wireIdOf(pass, children[i]!)}"`;
-  return ids;
+  let ids = extra ?? "";
+  for (let i = 0; i < children.length; i++) {
+    const id = wireIdOf(pass, children[i]!);
+    ids = ids === "" ? id : `${ids}","${id}`;
+  }
+  return ids === "" ? "[]" : `["${ids}"]`;
 }
 
 /** The answer for a node without accessibility object (ax-wire 2.4). */

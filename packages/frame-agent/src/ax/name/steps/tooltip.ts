@@ -34,6 +34,8 @@ function titleText(state: NameState): string | null {
   return title;
 }
 
+/** What is locked has no rendered text, not even an empty one. */
 export function isRedundant({ pass, object }: NameState, text: string): boolean {
+  if (object.element && pass.layout.isDisplayLocked(object.element, object.style)) return false;
   return strip(text) === strip(innerText(pass, object));
 }

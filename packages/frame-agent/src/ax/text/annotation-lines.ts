@@ -1,0 +1,19 @@
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isShown, startsInLine } from "./rects.js";
+import { keepsSpaces, solidEnd } from "./white-space.js";
+
+/** A ruby annotation breaks where its base does, and its spaces vanish there. */
+export function withoutSpacesAtBreaks(pass: Pass, object: AxObject, fragments: readonly string[]): readonly string[] {
+  if (keepsSpaces(object)) return fragments;
+  const { layout, dom } = pass;
+  const { kind, node } = object;
+  const isNode = kind === "text" && layout.hasGeometry;
+  const rects = isNode ? layout.textRects(node) : [];
+  return fragments.map((text, i) => {
+    if (!/[^ ] $/.test(text)) return text;
+    if (i < fragments.length - 1) return rects.length === fragments.length && startsInLine(object, rects, i + 1) ? text : text.slice(0, -1);
+    const data = isNode ? dom.data(node as Text) : "";
+    return data === "" || isShown(pass, node, solidEnd(data), data.length) ? text : text.slice(0, -1);
+  });
+}

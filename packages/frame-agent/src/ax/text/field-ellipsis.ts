@@ -1,0 +1,25 @@
+import { pixels } from "../layout/pixels.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { ELLIPSIS } from "./ellipsis.js";
+import { breakAnywhere, contentWidth, TOLERANCE, textAreaFragments } from "./field-lines.js";
+import { fragments } from "./fragments.js";
+import { hasRightToLeft } from "./right-to-left.js";
+
+/** Line fragments of the text of a field or button, which no Range reaches. */
+export function fieldFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
+  const all = host.tag === "textarea" ? textAreaFragments(pass, host, object) : fragments(pass, object);
+  const visible = visiblePart(pass, host, object);
+  return visible === null ? all : [...all, visible, ELLIPSIS];
+}
+
+/** What `text-overflow: ellipsis` leaves of a line, from left to right only. Fields with focus show all (observed on 156). */
+function visiblePart(pass: Pass, host: AxObject, object: AxObject): string | null {
+  const { style } = host;
+  const box = object.flatParent!;
+  if (style.get("text-overflow") !== "ellipsis" || !(box === host || (box.tag === "div" && box.flatParent === host))) return null;
+  if (box.style.get("text-wrap-mode") !== "nowrap" || style.get("direction") === "rtl" || hasRightToLeft(object.text) || pass.containsFocus(host)) return null;
+  const available = contentWidth(pass, host) - (box.flatChildren[0] === object ? pixels(style, "text-indent") : 0);
+  if (available <= 0 || pass.layout.textWidth(style, object.text) <= available + TOLERANCE) return null;
+  return breakAnywhere(pass, host, object.text, available - pass.layout.textWidth(style, ELLIPSIS))[0] ?? null;
+}

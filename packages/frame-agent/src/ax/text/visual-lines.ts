@@ -1,0 +1,64 @@
+import type { AxObject } from "../object.js";
+import { pushReversed } from "../tree/stack.js";
+import { bidiLevels, inVisualOrder, levelRuns, visualRuns } from "./bidi.js";
+import { blockAround, boxType, isTransparent } from "./box-type.js";
+import type { InLine } from "./flowing-lines.js";
+import type { InlineRun } from "./inline-run.js";
+import { isEdge } from "./layout-context.js";
+
+/** The runs of lines in pieces, of which a line feed ends a line. A single piece has the levels of its paragraph. */
+export function visualLines(lines: readonly (readonly string[])[], rightToLeft: boolean, inLine?: InLine): string[] {
+  const known = inLine && lines.flat().length === 1 ? runsInParagraph(inLine, rightToLeft) : null;
+  if (known) return known;
+  const hardLines = lines.flatMap((line) => {
+    const parts: string[][] = [[]];
+    for (const piece of line) {
+      parts[parts.length - 1]!.push(piece);
+      if (piece === "\n") parts.push([]);
+    }
+    return parts;
+  });
+  return hardLines.flatMap((line) => (rightToLeft ? line.reverse() : line).flatMap((piece) => visualRuns(piece, rightToLeft)));
+}
+
+interface Paragraph {
+  text: string;
+  levels: readonly number[] | null;
+}
+
+interface Place {
+  readonly paragraph: Paragraph;
+  readonly start: number;
+}
+
+/** Read when the first text of a run is asked for, before any has the order in which it shows. */
+const PLACES = new WeakMap<InlineRun, ReadonlyMap<AxObject, Place>>();
+
+/** Null where something isolates the text, or its paragraph does not reach it. */
+function runsInParagraph({ text, run }: InLine, rightToLeft: boolean): string[] | null {
+  const block = blockAround(text);
+  if (!block) return null;
+  for (let box = text.flatParent!; box !== block; box = box.flatParent!) if (isEdge(box, true)) return null;
+  let places = PLACES.get(run);
+  if (!places) PLACES.set(run, (places = placesIn(block, run)));
+  const place = places.get(text);
+  if (!place) return null;
+  const { paragraph, start } = place;
+  paragraph.levels ??= bidiLevels(paragraph.text, rightToLeft);
+  return inVisualOrder(levelRuns(text.text, paragraph.levels, start));
+}
+
+function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
+  const places = new Map<AxObject, Place>();
+  let paragraph: Paragraph = { text: "", levels: null };
+  const stack = [...block.flatChildren].reverse();
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (object.kind === "text" || object.kind === "generated") {
+      places.set(object, { paragraph, start: paragraph.text.length });
+      if (object.inlineRun === null || object.inlineRun === run) paragraph.text += object.text;
+    } else if (isTransparent(object)) pushReversed(stack, object.flatChildren);
+    else if (boxType(object) === "atomic") paragraph.text += "\ufffc";
+    else if (boxType(object) === "break" || boxType(object) === "block") paragraph = { text: "", levels: null };
+  }
+  return places;
+}
