@@ -3,6 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { STATUS_CODES, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 const CONTENT_TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -35,10 +36,17 @@ export interface StaticServer {
   /** `http://127.0.0.1:<port>`, no slash at the end. */
   origin: string;
   /** Makes `text` available at a path of its own (below `/__page/` unless given) and returns its URL. */
-  add(text: string, options?: { path?: string; contentType?: string }): string;
+  add(text: string, options?: AddOptions): string;
   /** Forgets a text that {@link add} made available. */
   remove(url: string): void;
   close(): Promise<void>;
+}
+
+export interface AddOptions {
+  path?: string;
+  contentType?: string;
+  /** How long (ms) an answer takes. */
+  delay?: number;
 }
 
 export interface ServeOptions {
@@ -51,7 +59,7 @@ export interface ServeOptions {
 /** Starts a static file server on 127.0.0.1. Nothing outside `dir` is served, symbolic links included. */
 export async function serve(options: ServeOptions = {}): Promise<StaticServer> {
   const root = options.dir === undefined ? undefined : await realpath(options.dir);
-  const texts = new Map<string, { text: string; contentType: string }>();
+  const texts = new Map<string, { text: string; contentType: string; delay: number }>();
   let nextText = 1;
 
   const server = createServer((request, response) => {
@@ -62,6 +70,7 @@ export async function serve(options: ServeOptions = {}): Promise<StaticServer> {
     const path = decodePath(request.url ?? "/");
     const text = path === undefined ? undefined : texts.get(path);
     if (text) {
+      if (text.delay > 0) await setTimeout(text.delay);
       response.writeHead(200, { "content-type": text.contentType, "cache-control": "no-store" });
       response.end(text.text);
       return;
@@ -87,8 +96,8 @@ export async function serve(options: ServeOptions = {}): Promise<StaticServer> {
 
   return {
     origin,
-    add(text, { path = `/__page/${nextText++}.html`, contentType } = {}) {
-      texts.set(path, { text, contentType: contentType ?? CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES[".html"]! });
+    add(text, { path = `/__page/${nextText++}.html`, contentType, delay = 0 } = {}) {
+      texts.set(path, { text, delay, contentType: contentType ?? CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES[".html"]! });
       return origin + path;
     },
     remove(url) {

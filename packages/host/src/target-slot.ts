@@ -215,10 +215,11 @@ export class TargetSlot {
     this.#posted = 0;
     this.#toldDialogsUrl = "";
     this.dialogsMoved();
-    if (children !== undefined) link.post({ k: "frames", origins: children.origins });
     for (const session of this.#sessions.values()) {
       link.post(openFrame(session, session.replay()));
     }
+    // After the sessions, which hear of the frames that come.
+    if (children !== undefined) link.post({ k: "frames", origins: children.origins });
     for (const { session, id } of this.#navigations.splice(0)) {
       const result = { frameId: this.targetId, loaderId };
       session.sink.answer(id, resultText(id, result, session.flat ? session.id : undefined), "Page.navigate");

@@ -10,11 +10,19 @@ export class Turns {
   readonly #lines = new WeakMap<AgentSession, Promise<void>>();
   /** Commands that began and have to begin anew, by session. */
   readonly #held = new WeakMap<AgentSession, Promise<void>>();
+  /** What starts when nothing waits any more. */
+  readonly #whenNoneWaits: (() => void)[] = [];
 
   constructor(private readonly browser: Browser) {}
 
   get hasWaiting(): boolean {
     return this.#waiting > 0;
+  }
+
+  /** Starts `run` as soon as nothing waits. */
+  whenNoneWaits(run: () => void): void {
+    if (this.#waiting === 0) run();
+    else this.#whenNoneWaits.push(run);
   }
 
   /**
@@ -37,6 +45,7 @@ export class Turns {
       this.#waiting--;
       if (this.#held.get(session) === begun) this.#held.delete(session);
       result = run();
+      this.#started();
     });
     this.#waiting++;
     this.#held.set(session, begun);
@@ -50,8 +59,13 @@ export class Turns {
     await ready;
     for (let held = this.#held.get(session); held; held = this.#held.get(session)) await held;
     this.#waiting--;
-    if (!session.isOpen) return;
+    const running = session.isOpen ? run() : undefined;
+    this.#started();
     // A command that takes long lets the next one begin in a task of its own.
-    await Promise.race([run(), new Promise<void>((resolve) => void this.browser.setTimeout(resolve, 0))]);
+    if (running) await Promise.race([running, new Promise<void>((resolve) => void this.browser.setTimeout(resolve, 0))]);
+  }
+
+  #started(): void {
+    if (this.#waiting === 0) for (const run of this.#whenNoneWaits.splice(0)) run();
   }
 }

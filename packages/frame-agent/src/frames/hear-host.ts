@@ -1,10 +1,15 @@
+import type { PostToHost } from "../channel/host-link.js";
+import type { Turns } from "../cdp/turns.js";
 import type { PageEnv } from "../env.js";
 
 /** Connects what concerns the parent window with the Host, whenever one is there. */
-export function hearHost({ children, closing, highlights, host, presentation, resources, windows }: PageEnv, setDialogsUrl: (url: string) => void): void {
+export function hearHost(env: PageEnv, turns: Turns, setDialogsUrl: (url: string) => void): void {
+  const { children, closing, highlights, host, presentation, resources, windows } = env;
+  let connection: PostToHost | undefined;
   let disconnect: readonly (() => void)[] = [];
   host.listen({
     connected(post) {
+      connection = post;
       children.connect(post);
       disconnect = [
         windows.connect(({ url, background }) => post({ k: "win", url, background })),
@@ -18,8 +23,13 @@ export function hearHost({ children, closing, highlights, host, presentation, re
       switch (frame.k) {
         case "dialogs":
           return setDialogsUrl(frame.url);
-        case "frames":
-          return children.allow(frame.origins);
+        case "frames": {
+          const from = connection;
+          // Sessions of the previous document hear of the frames that come: first they get their state back, which may wait for parts.
+          return turns.whenNoneWaits(() => {
+            if (connection === from) children.allow(frame.origins);
+          });
+        }
         case "passed":
           return children.passed(frame.i, frame.p);
         case "give":
@@ -27,6 +37,7 @@ export function hearHost({ children, closing, highlights, host, presentation, re
       }
     },
     disconnected() {
+      connection = undefined;
       children.disconnect();
       for (const stop of disconnect) stop();
     },

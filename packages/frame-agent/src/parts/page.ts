@@ -69,7 +69,7 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
   let isReplayed = false;
   let endPlaceholder = (): void => {};
   runtimeDomain.start();
-  hearHost(env, (url) => page.setDialogsUrl(url));
+  hearHost(env, turns, (url) => page.setDialogsUrl(url));
   for (const session of sessions) runtime.opened(session);
 
   /** Repeats what sessions of the previous document had changed, until they are here. */

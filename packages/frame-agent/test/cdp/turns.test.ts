@@ -19,8 +19,7 @@ function setup() {
     onArrival: (_tables: readonly MethodTable[]): void => {},
     ready: (method: string): Promise<void> | undefined => {
       if (there || !method.startsWith("Input.")) return undefined;
-      const load = new Promise<void>((resolve) => (arrive = resolve));
-      loads.push(load);
+      if (loads.length === 0) loads.push(new Promise<void>((resolve) => (arrive = resolve)));
       return loads[0];
     },
     schemaOf: () => undefined,
@@ -39,6 +38,7 @@ function setup() {
     log,
     loads,
     open,
+    whenNoneWaits: (note: string) => turns.whenNoneWaits(() => void log.push(note)),
     run: (session: OwnedSession, id: number, method: string) =>
       turns.take(session, dispatcher.ready(session, method), () =>
         dispatcher.runText(session, JSON.stringify({ id, method, params: { text: "" } }), (_id, text) => {
@@ -93,6 +93,18 @@ describe("commands of a part that is not there yet", () => {
     void run(session, 2, "Page.enable");
     await fail();
     expect(log).toEqual(["one 1 Input.insertText failed to come", "one Page.enabled", "one 2"]);
+  });
+
+  it("start before what is to come when none waits, in all sessions", async () => {
+    const { open, run, whenNoneWaits, arrive, log } = setup();
+    whenNoneWaits("none");
+    void run(open("one"), 1, "Input.insertText");
+    void run(open("two"), 1, "Input.insertText");
+    whenNoneWaits("none any more");
+    await nextTask();
+    expect(log).toEqual(["none"]);
+    await arrive();
+    expect(log.slice(1)).toEqual(["one Input.inserted", "two Input.inserted", "none any more", "one 1", "two 1"]);
   });
 
   it("are not run when their session has ended", async () => {

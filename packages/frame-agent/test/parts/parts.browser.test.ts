@@ -31,6 +31,12 @@ const served = (part: (text: string) => string | undefined, replaced = /input/) 
   }
 };
 
+/** With some files that take a second. */
+const slowly = (which: RegExp) => async (server: StaticServer, path: string): Promise<void> => {
+  for (const [name, text] of await agentFiles())
+    server.add(text, { path: name === FIRST ? path : `/${name}`, contentType: "text/javascript", delay: which.test(name) ? 1_000 : 0 });
+};
+
 const type = (app: EmbeddedApp, text: string): Promise<any> => app.ask("Input.insertText", { text });
 const valueOf = async (app: EmbeddedApp): Promise<string> => {
   const { root } = (await app.ask("DOM.getDocument")).result;
@@ -243,6 +249,24 @@ describe("what page code did before the first command", () => {
       await app.shell.evaluate(`state.port.postMessage({ k: "frames", origins: [${JSON.stringify(app.shellOrigin)}] })`);
       await app.until("state.frames.some(({ k }) => k === 'child')");
     }, `<body>${body.replace(/"child\.html"/, "location.origin.replace('localhost', '127.0.0.1') + '/child.html'")}<script>onload = () => setTimeout(() => (document.title = "ready"), 200)</script>`),
+  );
+
+  it("does not let nested frames come before sessions have their state back, however long its parts take", () =>
+    withApp({ allowedParents: "*", pages: { "/child.html": "<p>Child" }, serveAgent: slowly(/dom/) }, async (app) => {
+      await app.until("state.port");
+      await app.shell.evaluate(`{
+        const alone = welcome;
+        state.frames.length = 0;
+        state.replay = ["Page.enable", "DOM.enable"].map((method, i) => JSON.stringify({ id: -i, method, params: {}, sessionId: "S" }));
+        welcome = (nonce) => (alone(nonce), state.port.postMessage({ k: "frames", origins: [${JSON.stringify(app.shellOrigin)}] }));
+        document.querySelector("iframe").contentWindow.location.replace("${app.appOrigin}/app.html?again");
+      }`);
+      await app.until("state.frames.some(({ k }) => k === 'child')");
+      const told: { k: string; m?: string }[] = await app.shell.evaluate("state.frames.map(({ k, m }) => ({ k, m }))");
+      const attached = told.findIndex(({ m }) => m === "Page.frameAttached");
+      expect(attached).toBeGreaterThanOrEqual(0);
+      expect(attached).toBeLessThan(told.findIndex(({ k }) => k === "child"));
+    }, `<body><iframe></iframe><script>if (location.search) frames[0].location = location.origin.replace('localhost', '127.0.0.1') + '/child.html'</script>`),
   );
 
   it("does not change what it is told of the document's load", () =>
