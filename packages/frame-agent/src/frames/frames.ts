@@ -102,21 +102,20 @@ export class Frames {
   ownersIn(document: Document): Element[] {
     const owners: Element[] = [];
     const { dom, instrumentation } = this;
-    const pending = toArray(dom, dom.documentQueryAll(document, instrumentation.usesShadowRoots ? "*" : [...OWNERS].join())).reverse();
+    const pending: Element[] = [];
+    // The first of them comes off first. A list may be longer than what a call takes as arguments.
+    const push = (list: NodeListOf<Element>): void => {
+      for (let i = dom.listLength(list) - 1; i >= 0; i--) pending.push(list[i]!);
+    };
+    push(dom.documentQueryAll(document, instrumentation.usesShadowRoots ? "*" : [...OWNERS].join()));
     // In tree order, a shadow tree before its host's children.
     for (let element = pending.pop(); element; element = pending.pop()) {
       if (OWNERS.has(dom.localName(element)) && !isRealmFrame(element)) owners.push(element);
       const shadow = instrumentation.usesShadowRoots ? instrumentation.shadowRootOf(element) : null;
-      if (shadow) pending.push(...toArray(dom, dom.queryAllIn(shadow, "*")).reverse());
+      if (shadow) push(dom.queryAllIn(shadow, "*"));
     }
     return owners;
   }
 }
 
 const OWNERS: ReadonlySet<string> = new Set(["iframe", "frame", "object"]);
-
-function toArray(dom: Dom, list: NodeListOf<Element>): Element[] {
-  const elements: Element[] = [];
-  for (let i = 0, length = dom.listLength(list); i < length; i++) elements.push(list[i]!);
-  return elements;
-}

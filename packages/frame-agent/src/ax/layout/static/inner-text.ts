@@ -47,7 +47,7 @@ export function innerTextOf(
     const separator = tableSeparator(dom, element, style.display, styleOf);
     output.breakLines(breaks);
     if (breaks > 0 || separator) stack.push({ breaks, separator });
-    stack.push(...renderedChildren(dom, element));
+    for (const child of renderedChildren(dom, element)) stack.push(child);
   }
   return output.finish();
 }

@@ -239,10 +239,13 @@ function textRects(dom: PageDom, node: Node): Rect[] {
 
 function union(list: readonly Rect[]): Rect | null {
   if (list.length === 0) return null;
-  const left = Math.min(...list.map((rect) => rect.left));
-  const top = Math.min(...list.map((rect) => rect.top));
-  const right = Math.max(...list.map((rect) => rect.left + rect.width));
-  const bottom = Math.max(...list.map((rect) => rect.top + rect.height));
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const rect of list) {
+    left = Math.min(left, rect.left);
+    top = Math.min(top, rect.top);
+    right = Math.max(right, rect.left + rect.width);
+    bottom = Math.max(bottom, rect.top + rect.height);
+  }
   return { left, top, width: right - left, height: bottom - top };
 }
 

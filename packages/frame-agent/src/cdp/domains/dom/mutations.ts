@@ -138,7 +138,7 @@ export class DomMutations {
     const stack = [backendId];
     for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
       const told = this.#told.get(id);
-      if (Array.isArray(told)) stack.push(...(told as number[]));
+      if (Array.isArray(told)) for (const child of told as number[]) stack.push(child);
       this.#told.delete(id);
       this.#env.nodes.drop(this.#session, id);
     }
