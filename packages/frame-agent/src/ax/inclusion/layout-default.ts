@@ -1,4 +1,3 @@
-import { ELEMENT } from "../../dom/dom.js";
 import { scrollsViewport } from "../layout/viewport.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
@@ -13,7 +12,7 @@ const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
 /** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
 export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
   if (object.kind === "text" || object.kind === "generated") return textVerdict(pass, object);
-  if (object.dropDown) return dropDownVerdict(pass, object, object.dropDown);
+  if (object.dropDown) return part("elements").dropDownVerdict(pass, object, object.dropDown);
   if (object.inCanvas) return object.style.display === "contents" ? UNINTERESTING : true;
   if ((!object.box && object.kind !== "wrapper") || object.tag === "area") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
@@ -21,7 +20,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
       if (pass.dom.firstChild(object.node)) return true;
       if (isTiny(pass, object)) return PROBABLY_PRESENTATIONAL;
     }
-    if (object.tag === "option") return hasLabel(pass, object) ? true : UNINTERESTING;
+    if (object.tag === "option") return part("elements").hasOptionLabel(pass, object) ? true : UNINTERESTING;
     if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
     if (object.tag === "iframe" || object.tag === "object") return true;
     // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`).
@@ -32,35 +31,14 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.kind === "element") {
     if (pass.layout.isScrollable(object.element!, object.style) && !scrollsViewport(object)) return true;
     if (object.style.position !== "static") return true;
-    if (hasForcedContent(pass, object)) return true;
+    if (isLocked(pass, object) && part("elements").hasForcedContent(pass, object.element!)) return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
 }
 
-/** Its label is the text that an option lays out, in a part that is hidden from accessibility. */
-function hasLabel({ dom }: Pass, option: AxObject): boolean {
-  return /[^ \t\n\f\r]/.test(dom.attr(option.element!, "label") || dom.textContent(option.node) || "");
-}
-
-/** A display-locked element has no children here, but may have boxes inside. */
-function hasForcedContent(pass: Pass, { element, style, flatChildren }: AxObject): boolean {
-  const { dom, layout, env } = pass;
-  if (flatChildren.length > 0 || !dom.firstChild(element!) || !layout.isDisplayLocked(element!, style)) return false;
-  const nodes: Node[] = [];
-  const container = env.instrumentation.shadowRootOf(element!) ?? element!;
-  for (let child = dom.firstChild(container); child; child = dom.nextSibling(child)) {
-    const isSlot = dom.nodeType(child) === ELEMENT && dom.localName(child as Element) === "slot";
-    const assigned = isSlot ? dom.assignedNodes(child as HTMLSlotElement) : [];
-    nodes.push(...(assigned.length > 0 ? assigned : [child]));
-  }
-  return part("elements").hasForcedInlineContent(dom, layout, nodes);
-}
-
-/** Without a box everything counts but what is known to be `display: contents`; a customizable popup keeps no styles. */
-function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject): Exclude<Verdict, null> {
-  if (object.kind !== "element" || part("elements").isCustomizable(pass)(select)) return true;
-  return pass.layout.style(object.element!).display === "contents" ? UNINTERESTING : true;
-}
+/** A display-locked element has no children here. */
+const isLocked = ({ dom, layout }: Pass, { element, style, flatChildren }: AxObject): boolean =>
+  flatChildren.length === 0 && dom.firstChild(element!) !== null && layout.isDisplayLocked(element!, style);
 
 function isTiny({ layout }: Pass, canvas: AxObject): boolean {
   const { width, height } = layout.rect(canvas.element!);

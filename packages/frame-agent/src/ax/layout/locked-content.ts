@@ -1,9 +1,16 @@
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, TEXT } from "../../dom/dom.js";
+import type { Pass } from "../pass.js";
 import type { Layout } from "./layout.js";
 
 /** Controls whose construction makes Chromium lay out the display-locked subtree they are in (156). */
 const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=file],[type=color],[type=image],[type=submit],[type=reset],[type=button])";
+
+/** Whether a display-locked element has an inline formatting context all the same. */
+export function hasForcedContent(pass: Pass, element: Element): boolean {
+  const { dom, env } = pass;
+  return hasForcedInlineContent(dom, pass.layout, contentOf(dom, env.instrumentation.shadowRootOf(element) ?? element));
+}
 
 /**
  * Whether display-locked content has boxes all the same and these are inline only, so that the container holds an inline
@@ -11,6 +18,18 @@ const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox]
  */
 export function hasForcedInlineContent(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
   return nodes.some((node) => dom.nodeType(node) === ELEMENT && forcesLayout(dom, layout, node as Element)) && areInline(dom, layout, nodes);
+}
+
+/** In layout order. */
+function contentOf(dom: Dom, container: Node): Node[] {
+  const nodes: Node[] = [];
+  for (let child = dom.firstChild(container); child; child = dom.nextSibling(child)) {
+    const isSlot = dom.nodeType(child) === ELEMENT && dom.localName(child as Element) === "slot";
+    const assigned = isSlot ? dom.assignedNodes(child as HTMLSlotElement) : [];
+    if (assigned.length > 0) for (const node of assigned) nodes.push(node);
+    else nodes.push(child);
+  }
+  return nodes;
 }
 
 function forcesLayout(dom: Dom, layout: Layout, element: Element): boolean {

@@ -4,7 +4,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { CONTROLS } from "../spec/role-sets.js";
-import { inputType, isDisabledFormControl } from "./form-control.js";
+import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
 
 /** Elements that may show another document, which is not disabled because they are. */
@@ -28,7 +28,7 @@ export function isDisabled(pass: Pass, object: AxObject): boolean {
 }
 
 function isDisabledByItself(pass: Pass, object: AxObject): boolean {
-  if (object.kind === "ua") return isDisabledPart(pass, object);
+  if (object.kind === "ua") return part("elements").isDisabledPart(pass, object);
   return isDisabledPlugin(pass, object) || isDisabledFormControl(pass, object) || ariaBoolean(pass, object, "aria-disabled") === true || isControlOfDisabled(pass, object);
 }
 
@@ -38,15 +38,6 @@ function isControlOfDisabled({ dom }: Pass, { role, element }: AxObject): boolea
   const root = dom.rootNode(element);
   const host = dom.nodeType(root) === FRAGMENT ? dom.shadowHost(root) : null;
   return host !== null && dom.hasAttr(host, "disabled");
-}
-
-/** The same holds for the parts of an element. */
-function isDisabledPart(pass: Pass, part: AxObject): boolean {
-  if (part.ua?.attributes["disabled"] !== undefined) return true;
-  const host = pass.objectOf(part.node);
-  if (!host?.element) return false;
-  if (part.inCanvas && inputType(pass, host) === "number") return part.key.endsWith("div[1]") && isDisabledFormControl(pass, host);
-  return CONTROLS.has(part.role) && pass.dom.hasAttr(host.element, "disabled");
 }
 
 /** Whether aria-disabled or a disabled control encloses the object or is on it (Blink: `AXObject::IsDescendantOfDisabledNode`). */

@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
-import { isAtomicTextField, isDisabledFormControl, isReadOnlyTextField } from "./form-control.js";
+import { isAtomicTextField } from "./form-control.js";
 import { isInertInCanvas } from "./inert-in-canvas.js";
 
 /** How text inside an element may be edited; null where it may not. */
@@ -117,7 +117,7 @@ export function editableState(pass: Pass, object: AxObject): Editability {
     case "inlineTextBox":
       return object.parent === null ? null : editableState(pass, object.parent);
     case "ua":
-      return isUserModifiable(pass, object) ? "plaintext" : null;
+      return part("elements").isModifiablePart(pass, object) ? "plaintext" : null;
     case "document":
     case "text":
       return object.dropDown ? null : contentEditability(pass, object);
@@ -130,11 +130,4 @@ export function editableState(pass: Pass, object: AxObject): Editability {
     default:
       return null;
   }
-}
-
-/** The part belongs to a text control whose text the user may change. */
-function isUserModifiable(pass: Pass, part: AxObject): boolean {
-  const host = pass.objectOf(part.node);
-  if (part.ua!.verdict !== "included" || !host || host.dropDown || !isAtomicTextField(pass, host)) return false;
-  return !isDisabledFormControl(pass, host) && !isReadOnlyTextField(pass, host);
 }

@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 
@@ -10,23 +11,9 @@ function focusedElement({ focusPath }: Pass): Element | null {
 /** Its object, or the part of its user-agent shadow tree that has the focus. */
 const innermostFocus = perPass((pass): { readonly object: AxObject | null } => {
   const object = pass.objectOf(focusedElement(pass));
-  return { object: object && (focusedPart(pass, object) ?? object) };
+  const mayHaveParts = object?.ns === "html" && (object.tag === "input" || object.tag === "details");
+  return { object: mayHaveParts ? (part("elements").focusedPart(pass, object) ?? object) : object };
 });
-
-/**
- * Scripts see only the host focused: of a `details` its default summary is, unless the element itself matches; of a date or time
- * its first field, as far as scripts can tell (Blink: `MultipleFieldsTemporalInputTypeView::HandleFocusInEvent`).
- */
-function focusedPart({ dom }: Pass, host: AxObject): AxObject | null {
-  if (host.ns !== "html" || (host.tag !== "input" && host.tag !== "details")) return null;
-  if (host.tag === "details" && dom.matches(host.element!, ":focus")) return null;
-  const stack = [...host.flatChildren];
-  for (let part = stack.shift(); part; part = stack.shift()) {
-    if (part.ua?.focusable) return part;
-    if (part.kind === "ua") stack.unshift(...part.flatChildren);
-  }
-  return null;
-}
 
 export function isFocusedElement(pass: Pass, object: AxObject): boolean {
   return object === innermostFocus(pass).object;
