@@ -59,7 +59,7 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
   const wrap = (): void => {
     // What fits as a whole up to the end of its run is not broken.
     const isFit = fits(line.start + line.measured(pass, host));
-    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(host));
+    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(pass, host));
     else if (isFit && levels && levels[offset] !== levels[offset - 1]) line.finishLast(lines);
     else line.finish(lines, isFit, !keepsSpaces(object));
     lines.push([]);
@@ -70,7 +70,7 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
   for (const [i, word] of all.entries()) {
     const isTabs = word.text[0] === "\t";
     if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
-    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(host)) && !fitsBehind(hyphenated(all, i))) wrap();
+    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(pass, host)) && !fitsBehind(hyphenated(all, i))) wrap();
     if (isTabs) {
       line.finishLast(lines);
       addParts(lines, word.text);

@@ -69,7 +69,7 @@ export class ScatteredSearch extends FragmentSearch {
       const slot = slots.find(({ text, rect: other }) => text === null && isEqual(rect, other));
       if (!slot) continue;
       if (isFirst) slot.text = this.shown(start, end);
-      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = hyphenOf(this.object);
+      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = hyphenOf(this.pass, this.object);
       else {
         slot.isCut = true;
         slot.text = this.#visiblePart(start, end);
