@@ -10,7 +10,7 @@ export { withoutSpacesAtBreaks } from "../text/annotation-lines.js";
 export { bidiLevels, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi.js";
 export { capitalize } from "../text/capitalize.js";
 export { opensBefore } from "../text/edge-opening.js";
-export { ellipsesAtEdge, ellipsisOfClamp } from "../text/ellipsis-lines.js";
+export { ellipsesAtEdge, ellipsisOfClamp, withEllipses } from "../text/ellipsis-lines.js";
 export { findFirstLetters, withFirstLetter } from "../text/first-letter-search.js";
 export { withFirstLine } from "../text/first-line.js";
 export { mathItalic } from "../text/math-italic.js";

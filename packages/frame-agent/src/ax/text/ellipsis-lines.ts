@@ -2,9 +2,10 @@ import { isMultiColumn } from "../inclusion/layout-default.js";
 import type { Rect } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { boxType } from "./box-type.js";
-import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { blockAround, isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
 import { isCutOff } from "./rects.js";
 
 /** Something that stands in a line: a fragment of a text, or a box. */
@@ -99,4 +100,10 @@ function linesOf(items: readonly Item[]): Item[][] {
     lines[lines.length - 1]!.push(item);
   }
   return lines;
+}
+
+/** The fragments of a text with the ellipses that follow them. */
+export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlySet<number>): string[] {
+  const ellipsis = part("elements").ellipsisOf(pass, blockAround(text)!);
+  return fragments.flatMap((fragment, i) => (ellipses.has(i) ? [fragment, ellipsis] : [fragment]));
 }

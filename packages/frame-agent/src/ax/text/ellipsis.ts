@@ -4,8 +4,6 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { boxType, isTransparent } from "./box-type.js";
 
-export const ELLIPSIS = "…";
-
 /**
  * Where an ellipsis stands after text that is not cut: behind the last item of a line that fits beside it (`text-overflow`), or
  * at the end of the last line of a clamped block (`line-clamp`). Cut text shows in its own rects. By text, the indexes of the
@@ -17,9 +15,15 @@ export const NO_ELLIPSES: Ellipses = new Map();
 const NONE: ReadonlySet<number> = new Set();
 
 export function ellipsesAfter(pass: Pass, text: AxObject): ReadonlySet<number> {
+  const block = blockAround(text);
+  return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
+}
+
+/** The block whose lines a text is in. */
+export function blockAround(text: AxObject): AxObject | null {
   let block = text.flatParent;
   while (block && block.kind === "element" && isTransparent(block)) block = block.flatParent;
-  return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
+  return block;
 }
 
 /** Blocks that are asked for share the answer of the clamped block around them. */

@@ -1,8 +1,8 @@
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { ELLIPSIS } from "./ellipsis.js";
 import { breakAnywhere, contentWidth, TOLERANCE, textAreaFragments } from "./field-lines.js";
+import { ellipsisOf } from "./font-characters.js";
 import { fragments } from "./fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
@@ -10,7 +10,7 @@ import { hasRightToLeft } from "./right-to-left.js";
 export function fieldFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
   const all = host.tag === "textarea" ? textAreaFragments(pass, host, object) : fragments(pass, object);
   const visible = visiblePart(pass, host, object);
-  return visible === null ? all : [...all, visible, ELLIPSIS];
+  return visible === null ? all : [...all, visible, ellipsisOf(pass, host)];
 }
 
 /** What `text-overflow: ellipsis` leaves of a line, from left to right only. Fields with focus show all (observed on 156). */
@@ -21,5 +21,5 @@ function visiblePart(pass: Pass, host: AxObject, object: AxObject): string | nul
   if (box.style.get("text-wrap-mode") !== "nowrap" || style.get("direction") === "rtl" || hasRightToLeft(object.text) || pass.containsFocus(host)) return null;
   const available = contentWidth(pass, host) - (box.flatChildren[0] === object ? pixels(style, "text-indent") : 0);
   if (available <= 0 || pass.layout.textWidth(style, object.text) <= available + TOLERANCE) return null;
-  return breakAnywhere(pass, host, object.text, available - pass.layout.textWidth(style, ELLIPSIS))[0] ?? null;
+  return breakAnywhere(pass, host, object.text, available - pass.layout.textWidth(style, ellipsisOf(pass, host)))[0] ?? null;
 }

@@ -5,7 +5,8 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isParagraphRightToLeft } from "./direction.js";
-import { hyphenOf, SOFT_HYPHEN } from "./hyphen.js";
+import { hyphenOf } from "./font-characters.js";
+import { SOFT_HYPHEN } from "./hyphen.js";
 import { splitAtBreaks } from "./line-breaks.js";
 import { isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
@@ -59,7 +60,7 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
   const wrap = (): void => {
     // What fits as a whole up to the end of its run is not broken.
     const isFit = fits(line.start + line.measured(pass, host));
-    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(host));
+    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(pass, host));
     else if (isFit && levels && levels[offset] !== levels[offset - 1]) line.finishLast(lines);
     else line.finish(lines, isFit, !keepsSpaces(object));
     lines.push([]);
@@ -70,7 +71,7 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
   for (const [i, word] of all.entries()) {
     const isTabs = word.text[0] === "\t";
     if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
-    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(host)) && !fitsBehind(hyphenated(all, i))) wrap();
+    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(pass, host)) && !fitsBehind(hyphenated(all, i))) wrap();
     if (isTabs) {
       line.finishLast(lines);
       addParts(lines, word.text);

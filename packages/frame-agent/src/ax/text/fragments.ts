@@ -4,7 +4,7 @@ import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { isMathDisplay } from "./box-type.js";
-import { ELLIPSIS, ellipsesAfter } from "./ellipsis.js";
+import { ellipsesAfter } from "./ellipsis.js";
 import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
 import { firstLetterOf } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
@@ -52,7 +52,7 @@ function followsOnLine(rect: Rect, rects: ArrayLike<Rect>): boolean {
 
 export function withEllipses(pass: Pass, object: AxObject, all: readonly string[]): readonly string[] {
   const ellipses = ellipsesAfter(pass, object);
-  return ellipses.size === 0 ? all : all.flatMap((text, i) => (ellipses.has(i) ? [text, ELLIPSIS] : [text]));
+  return ellipses.size === 0 ? all : part("style").withEllipses(pass, object, all, ellipses);
 }
 
 /** The first line fragment alone, without the space that a line break took from its end. */

@@ -1,9 +1,10 @@
 import type { Rect } from "../layout/layout.js";
+import { part } from "../parts/part.js";
 import { visualRuns } from "./bidi.js";
 import { isRightToLeft } from "./direction.js";
-import { ELLIPSIS } from "./ellipsis.js";
+import { blockAround } from "./ellipsis.js";
 import { FragmentSearch } from "./fragment-search.js";
-import { hyphenOf, SOFT_HYPHEN } from "./hyphen.js";
+import { SOFT_HYPHEN } from "./hyphen.js";
 import { startsInLine } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
@@ -32,7 +33,7 @@ export class ScatteredSearch extends FragmentSearch {
       isCutLine ||= isCut;
       if (!isCutLine || (i + 1 < slots.length && startsInLine(this.object, this.rects, i + 1))) return [text];
       isCutLine = false;
-      return [text, ELLIPSIS];
+      return [text, part("elements").ellipsisOf(this.pass, blockAround(this.object)!)];
     });
   }
 
@@ -69,7 +70,7 @@ export class ScatteredSearch extends FragmentSearch {
       const slot = slots.find(({ text, rect: other }) => text === null && isEqual(rect, other));
       if (!slot) continue;
       if (isFirst) slot.text = this.shown(start, end);
-      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = hyphenOf(this.object);
+      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = part("elements").hyphenOf(this.pass, this.object);
       else {
         slot.isCut = true;
         slot.text = this.#visiblePart(start, end);
