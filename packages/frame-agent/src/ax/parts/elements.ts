@@ -26,7 +26,7 @@ export { autocompleteOf, controlProperties } from "../state/control-properties.j
 export { fittingCandidate } from "../state/image-candidate.js";
 export { implicitListBox } from "../state/implicit-list-box.js";
 export { malformedUrl } from "../state/malformed-url.js";
-export { isDisabledOption, isEnabledOption, isFocusableOption } from "../state/option.js";
+export { isDisabledOption, isEnabledOption, isFocusableOption, isOfferedOption } from "../state/option.js";
 export { popoverDetails } from "../state/popover-details.js";
 export { popoverOf } from "../state/popover-target.js";
 export { rangeValue } from "../state/range-values.js";
@@ -37,7 +37,7 @@ export { settleLines } from "../text/generated-lines.js";
 export { laidOutText } from "../text/laid-out-text.js";
 export { mapClusters, maskText } from "../text/mask.js";
 export { foreignSymbol } from "../tree/foreign-symbol.js";
-export { imageMapOf } from "../tree/image-map.js";
+export { childrenOfMap, takeImageMap } from "../tree/image-map.js";
 export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-order.js";
 export { isSwitchChoice } from "../tree/switch.js";
