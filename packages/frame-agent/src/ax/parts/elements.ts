@@ -19,7 +19,7 @@ export { inputRole } from "../role/input.js";
 export { tableRole } from "../role/layout-table.js";
 export { isDropDownSelect, isInDropDown } from "../role/select.js";
 export { cellRole, rowGroupRole, rowRole } from "../role/table-parts.js";
-export { activeDescendantOf } from "../state/active-descendant.js";
+export { activeDescendantOf, statedDescendant } from "../state/active-descendant.js";
 export { isFocusableFallback, isInertFallback } from "../state/canvas-fallback.js";
 export { cellRestriction } from "../state/cell-restriction.js";
 export { autocompleteOf, controlProperties } from "../state/control-properties.js";
