@@ -5,6 +5,7 @@ export { isBlocked } from "../inclusion/blocked.js";
 export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
 export { fontOf } from "../layout/font.js";
 export { hasForcedInlineContent } from "../layout/locked-content.js";
+export { nameUseAround } from "../inclusion/name-use-around.js";
 export { labelledCheckable } from "../inclusion/redundant-label.js";
 export { dateTimeHost } from "../name/date-time-host.js";
 export { withFileStatus } from "../name/file-status.js";
