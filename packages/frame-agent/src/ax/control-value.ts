@@ -20,7 +20,7 @@ const BULLET = "\u2022";
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(["button", "checkbox", "image", "radio", "reset", "submit"]);
 
 /**
- * The text a control shows as its value; null when it is none, or a native text field without text. What a combobox contains
+ * The text a control shows as its value; null when it is none, or an input without text. What a combobox contains
  * counts with `visited`, as in names. Blink: `AXNodeObject::SlowGetValueForControlIncludingContentEditable`
  */
 export function controlValue(pass: Pass, object: AxObject, visited: Set<AxObject> = new Set()): string | null {
@@ -36,7 +36,7 @@ export function nativeControlValue(pass: Pass, object: AxObject, visited: Set<Ax
     if (object.tag === "input") {
       const type = inputType(pass, object);
       if (type === "file") return fileStatus(pass, object);
-      if (!WITHOUT_VALUE.has(type)) return pass.dom.inputValue(object.element);
+      if (!WITHOUT_VALUE.has(type)) return pass.dom.inputValue(object.element) || null;
     }
   }
   if (object.kind === "ua" && object.tag === "input") return WITHOUT_VALUE.has(inputType(pass, object)) ? null : attribute(pass, object, "value");

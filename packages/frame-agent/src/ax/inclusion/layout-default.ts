@@ -20,7 +20,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
       if (pass.dom.firstChild(object.node)) return true;
       if (isTiny(pass, object)) return PROBABLY_PRESENTATIONAL;
     }
-    if (object.tag === "option") return part("elements").hasOptionLabel(pass, object) ? true : UNINTERESTING;
+    if (object.tag === "option" && isBlockContainer(object) && part("elements").hasOptionLabel(pass, object)) return true;
     if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
     if (object.tag === "iframe" || object.tag === "object") return true;
     // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`).

@@ -2,6 +2,7 @@ import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { namesUnfocused } from "../name/from-contents.js";
+import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import { HTML_SPACES } from "../name/idrefs.js";
 import { isSlottedButton } from "./hidden.js";
@@ -52,19 +53,14 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
   if (object.kind !== "element") return parent;
   if (isRelationRoot(pass, object)) return "relation";
   if (isSlottedButton(object) && (object.rendered || inert)) return "value";
-  if (!inert && namesItself(pass, object)) return isInRelation(pass, object, parent) ? "relation" : "contents";
+  const laidOut = pass.ownedObjects.has(object) ? part("elements").nameUseAround(pass, object) : parent;
+  if (!inert && namesItself(pass, object)) return laidOut === "relation" ? "relation" : "contents";
   if (object.role === "group") return null;
-  return parent === "contents" && turnsHidden(pass, object) ? null : parent;
+  const use = parent && (laidOut ?? parent);
+  return use === "contents" && turnsHidden(pass, object) ? null : use;
 }
 
-/** What names itself looks for a label around it where it is laid out, not where aria-owns put it. */
-function isInRelation(pass: Pass, object: AxObject, parent: NameUse): boolean {
-  if (!pass.ownedObjects.has(object)) return parent === "relation";
-  for (let a = object.flatParent; a && a.role !== "group"; a = a.parent) if (isRelationRoot(pass, a)) return true;
-  return false;
-}
-
-function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObject): boolean {
+export function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObject): boolean {
   if (element === null) return false;
   if (ns === "html" && tag === "label") return true;
   const { ids, reflected } = relationTargets(pass);

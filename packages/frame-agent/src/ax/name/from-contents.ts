@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { CONTENTS_FOR_ANCESTOR, NAMED_BY_CONTENTS } from "../spec/name-from.js";
@@ -40,7 +41,7 @@ function isFocusRepair(pass: Pass, object: AxObject): boolean {
   const { element } = object;
   // The body has the focus while nothing else has it.
   if (element === null || object.tag === "body" || !isFocusedElement(pass, object)) return false;
-  return editableState(pass, object) === null && !pass.dom.hasAttr(element, "aria-activedescendant");
+  return editableState(pass, object) === null && !(object.hasAriaAttr && part("elements").statedDescendant(pass, object));
 }
 
 /** Rows are named only inside a grid: elsewhere it would cost too much. */

@@ -40,7 +40,7 @@ export function isHiddenByStyle(object: AxObject): boolean {
  * unknown (156).
  */
 function isShownByDropDown(pass: Pass, object: AxObject): boolean {
-  if (object.dropDown === null || (object.hidden !== null && object.hidden.name !== "inertElement") || part("elements").isCustomizable(pass)(object.dropDown)) return false;
+  if (object.dropDown === null || object.hidden?.name === "notRendered" || part("elements").isCustomizable(pass)(object.dropDown)) return false;
   if (pass.layout.style(object.node as Element).visibility !== "visible") return false;
   if (object.ua?.dropDown === null && object.style.display === "none") return false;
   return part("elements").isDisplayedInside(pass, object);

@@ -65,15 +65,19 @@ function blockContainer(object: AxObject): AxObject | null {
 
 /**
  * A block in the flow between two objects of one block container ends the line, also inside inline elements. In a flex or grid
- * container every box is an item, and only texts that touch share one. Chromium looks from one object on for the other: if that comes
- * before it (aria-owns), to the end of the document.
+ * container every box is an item, and only texts that touch share one. Chromium looks for blocks inside inline elements from one
+ * object on for the other: if that comes before it (aria-owns), to the end of the document.
  */
 function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject | null): boolean {
-  const inItems = container !== null && FLEX_OR_GRID.test(container.style.display);
+  let isEnded = false;
   for (const current of following(previous)) {
-    if (current === next) return false;
-    if (isText(current) || !current.box) continue;
-    if ((inItems && boxAround(current) === container) || (isBlockInFlow(current) && breaksLine(current, container))) return true;
+    if (current === next) return isEnded;
+    if (splitsInline(current, container)) return true;
+    isEnded ||= endsLine(current, container);
+  }
+  for (const current of following(next)) {
+    if (current === previous) return false;
+    if (endsLine(current, container)) return true;
   }
   return false;
 }
@@ -88,11 +92,19 @@ function isBlockInFlow(object: AxObject): boolean {
 /** Laid out as neither a block nor an inline box, but for texts and links in them. */
 const isSvgGroup = (object: AxObject): boolean => object.ns === "svg" && !isSvgInline(object);
 
-/** It splits an inline box, wherever that is, or is the container's own. */
-function breaksLine(block: AxObject, container: AxObject | null): boolean {
+const hasOwnBox = (object: AxObject): boolean => object.box && !isText(object);
+
+/** A block of the container's own, or one of its items. */
+function endsLine(block: AxObject, container: AxObject | null): boolean {
+  if (!hasOwnBox(block) || boxAround(block) !== container) return false;
+  return isBlockInFlow(block) || (container !== null && FLEX_OR_GRID.test(container.style.display));
+}
+
+/** A block in an inline box, wherever that is. */
+function splitsInline(block: AxObject, container: AxObject | null): boolean {
+  if (!hasOwnBox(block) || !isBlockInFlow(block)) return false;
   const around = boxAround(block);
-  if (around === container) return true;
-  return around !== null && isInlineBox(around) && !isTablePart(block) && !isAtomic(around) && !isSvgGroup(around);
+  return around !== null && around !== container && isInlineBox(around) && !isTablePart(block) && !isAtomic(around) && !isSvgGroup(around);
 }
 
 function boxAround(object: AxObject): AxObject | null {

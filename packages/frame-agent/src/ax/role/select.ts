@@ -8,9 +8,12 @@ export function isDropDownSelect(pass: Pass, select: AxObject): boolean {
   return size === 1 || !pass.dom.hasAttr(select.element!, "multiple");
 }
 
-/** The `select` that an option or optgroup belongs to, through user-agent slots and wrappers. */
+/**
+ * The `select` that an option or optgroup belongs to, through user-agent slots and wrappers; the suggestions of a `datalist` belong to none.
+ * https://html.spec.whatwg.org/#option-element-nearest-ancestor-select
+ */
 export function ownerSelect(object: AxObject): AxObject | null {
-  for (let a = object.flatParent; a; a = a.flatParent) {
+  for (let a = object.flatParent; a && a.tag !== "datalist"; a = a.flatParent) {
     if (a.kind === "element" && a.ns === "html" && a.tag === "select") return a;
   }
   return null;

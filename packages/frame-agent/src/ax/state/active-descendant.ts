@@ -4,6 +4,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDropDownSelect } from "../role/select.js";
 import { isFocusedElement } from "./focused.js";
+import { isInertInCanvas } from "./inert-in-canvas.js";
 import { selectedOptions } from "./selected-options.js";
 
 /** The item that has the focus on behalf of its container. Blink: `AXNodeObject::ActiveDescendant` */
@@ -33,7 +34,7 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
 function isVisible(pass: Pass, object: AxObject): boolean {
   if (object.parent === null || (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object))) return false;
   // Fallback content of a canvas is inert without being hidden for it (156).
-  if (object.inCanvas && object.style.get("interactivity") === "inert") return false;
+  if (isInertInCanvas(pass, object)) return false;
   return object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));
 }
 

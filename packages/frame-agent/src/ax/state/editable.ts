@@ -45,7 +45,7 @@ const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>(
 
 /**
  * Whether and how the content of `object` may be edited in place; text controls are no part of this. Where style does not say
- * (nothing rendered, no browser) the attribute does, inherited along the flat tree. Blink: `IsEditable`, `IsRichlyEditable`
+ * (nothing rendered, no browser) the attribute does, inherited along the tree of nodes. Blink: `IsEditable`, `IsRichlyEditable`
  * (core/editing)
  */
 export function contentEditability(pass: Pass, object: AxObject): Editability {
@@ -65,6 +65,8 @@ function slottedFrom({ dom, objects }: Pass, { node }: AxObject): AxObject | und
   return parent ? objects.get(parent) : undefined;
 }
 
+const parentOf = (pass: Pass, object: AxObject): AxObject | null | undefined => (object.crossesShadow ? slottedFrom(pass, object) : object.flatParent);
+
 /** The element itself or the nearest one around it; slots of user-agent shadow trees have no style to ask for. */
 function elementOf(object: AxObject): AxObject | null {
   let current: AxObject | null = object;
@@ -76,7 +78,7 @@ function inheritedEditability(pass: Pass, object: AxObject): Editability {
   const known = knownInherited(pass);
   const path: AxObject[] = [];
   let result: Editability = null;
-  for (let current: AxObject | null = object; current; current = current.flatParent) {
+  for (let current: AxObject | null | undefined = object; current; current = parentOf(pass, current)) {
     const cached = known.get(current);
     const own = cached === undefined ? contentEditableAttribute(pass, current) : cached;
     if (own !== undefined) {
@@ -96,7 +98,7 @@ function inheritedEditability(pass: Pass, object: AxObject): Editability {
 export function isEditableRoot(pass: Pass, object: AxObject): boolean {
   if (object.element === null || contentEditability(pass, object) === null) return false;
   if (object.tag === "body" && object.ns === "html") return true;
-  const parent = object.crossesShadow ? slottedFrom(pass, object) : object.flatParent;
+  const parent = parentOf(pass, object);
   return !parent || contentEditability(pass, parent) === null;
 }
 

@@ -77,7 +77,7 @@ class FlatTreeBuilder {
     const html = object.ns === "html";
     if (object.tag === "area" && object.flatParent!.tag === "img" && this.#isLeafArea(object)) return;
     if (object.rendered && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
-    if ((object.inCanvas || (object.dropDown?.rendered && object.tag !== "option")) && this.#isLockedWithoutBox(object)) return;
+    if (!object.rendered && this.#isLockedWithoutBox(object)) return;
     const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
     if (shadowRoot) this.#pass.shadowRoots.push(shadowRoot);
@@ -101,9 +101,9 @@ class FlatTreeBuilder {
     return attributeNames.includes("href") || this.#pass.dom.firstChild(element!) === null;
   }
 
-  #isLockedWithoutBox(object: AxObject): boolean {
-    const style = this.#pass.layout.style(object.element!);
-    return style.get("content-visibility") !== "visible" && style.display !== "none" && (object.ns === "svg" || isSizeContained(style));
+  #isLockedWithoutBox({ element, ns, tag, style: known, dropDown }: AxObject): boolean {
+    const style = dropDown?.rendered && tag !== "option" ? this.#pass.layout.style(element!) : known;
+    return style.display !== "none" && (ns === "svg" || isSizeContained(style)) && style.get("content-visibility") !== "visible";
   }
 
   #addPseudo(host: AxObject, name: "::before" | "::after" | "::marker"): void {

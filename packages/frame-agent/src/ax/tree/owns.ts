@@ -14,7 +14,7 @@ const CHILDLESS_INPUTS = new Set(["checkbox", "radio", "range"]);
 /** Roles without children of their own. */
 const LEAF_ROLES: ReadonlySet<Role | undefined> = new Set<Role>(["image", "searchBox", "textField"]);
 /** Elements that cannot be owned (`AXRelationCache::IsValidOwnedChild`). */
-const CANNOT_BE_OWNED = new Set(["area", "option", "optgroup"]);
+const CANNOT_BE_OWNED = new Set(["area", "map", "option", "optgroup"]);
 
 /**
  * aria-owns (ARIA 1.3 §6.6.15; Blink: `AXRelationCache::UpdateAriaOwns`): owned elements leave their place and follow the
