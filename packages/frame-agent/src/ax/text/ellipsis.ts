@@ -32,7 +32,7 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
     outer = container.flatParent;
     if (isClamped(container)) result = part("style").ellipsisOfClamp(pass, container);
     if (container === block && !result?.size && overflowsIntoEllipsis(pass, container)) result = part("style").ellipsesAtEdge(pass, container);
-    if (result || boxType(container) !== "block" || !isPlainBlock(container)) break;
+    if (result || !(isTransparent(container) || (boxType(container) === "block" && isPlainBlock(container)))) break;
   }
   result ??= NO_ELLIPSES;
   for (let inner = block; inner !== outer; inner = inner.flatParent!) inner.ellipses = result;
@@ -40,7 +40,7 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
 }
 
 /** Its lines are counted with those around it. */
-export const isPlainBlock = ({ style: { display } }: AxObject): boolean => display === "block" || display === "list-item";
+export const isPlainBlock = ({ tag, style: { display } }: AxObject): boolean => (display === "block" && tag !== "fieldset") || display === "list-item";
 
 function overflowsIntoEllipsis({ layout }: Pass, block: AxObject): boolean {
   const { element, style } = block;

@@ -65,8 +65,10 @@ class TextRenderer {
       const frame = this.#stack[this.#stack.length - 1]!;
       const child = frame.object.flatChildren[frame.next++];
       if (child) {
-        if (this.#endedBlock?.flatParent === frame.object) this.#previousCharacter = " ";
-        this.#endedBlock = null;
+        if (!isSpace(child)) {
+          if (this.#endedBlock?.flatParent === frame.object) this.#previousCharacter = " ";
+          this.#endedBlock = null;
+        }
         this.#visit(child, frame.context);
       } else {
         if (frame.kind === "block") this.#endedBlock = frame.object;
@@ -299,6 +301,9 @@ class TextRenderer {
     else if (space.text === "" && space.style.visibility === "visible") showRemovedSpace(space);
   }
 }
+
+/** White space after a block is not laid out as a rule. */
+const isSpace = ({ kind, text }: AxObject): boolean => kind === "text" && ONLY_WHITE_SPACE.test(text);
 
 function showRemovedSpace(text: AxObject): void {
   text.text = " ";
