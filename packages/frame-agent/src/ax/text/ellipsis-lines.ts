@@ -25,8 +25,7 @@ export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
   const line = lines[count - 1];
   if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
   const last = lastOf(line);
-  // A default summary has the slot of the content behind it, empty or not.
-  return lines.length > count || last.text?.kind === "ua" || isFollowedByBlock(block, last) ? after(last) : NO_ELLIPSES;
+  return lines.length > count || isFollowedByBlock(block, last) ? after(last) : NO_ELLIPSES;
 }
 
 /** Where a line from right to left ends is its left edge. */
@@ -39,6 +38,7 @@ function lastOf(line: readonly Item[]): Item {
 /** A block after the last line counts as more content, even an empty one. */
 function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
   for (let container: AxObject | undefined = block; container; ) {
+    if (lacksContent(container)) return true;
     const last: AxObject | undefined = container.flatChildren.findLast(isInFlow);
     if (!last || last.kind === "text" || last.kind === "generated") return false;
     const type = boxType(last);
@@ -51,6 +51,10 @@ function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
   }
   return false;
 }
+
+/** The slot for the content of `details` is a block even if it is empty, but has no object then. */
+const lacksContent = ({ kind, tag, ns, flatChildren }: AxObject): boolean =>
+  kind === "element" && tag === "details" && ns === "html" && !flatChildren.some(({ key }) => key.endsWith("/slot[1]"));
 
 function isInFlow(object: AxObject): boolean {
   if (object.kind === "text" || object.kind === "generated") return object.box && object.text !== "";
@@ -93,7 +97,7 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
     const type = boxType(object);
     if (type === "break" && withBreaks && object.element) items.push({ text: object, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     if (type === "atomic" && object.element) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
-    if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object))) continue;
+    if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object) || isFormattingContext(object))) continue;
     for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
   }
   return items;
@@ -111,6 +115,10 @@ function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
 }
 
 const DISCLOSURE_TRIANGLE = "▸ ";
+
+/** Its lines are its own, whatever its display. */
+const isFormattingContext = (object: AxObject): boolean =>
+  object.tag === "fieldset" || isMultiColumn(object) || !/^(?:visible|clip)?$/.test(object.style.get("overflow-x")) || /layout|paint|strict|content/.test(object.style.get("contain"));
 
 /** Items belong to one line as long as none lies wholly below the line's first item. */
 function linesOf(items: readonly Item[]): Item[][] {

@@ -40,7 +40,7 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
 }
 
 /** Its lines are counted with those around it. */
-export const isPlainBlock = ({ tag, style: { display } }: AxObject): boolean => (display === "block" && tag !== "fieldset") || display === "list-item";
+export const isPlainBlock = ({ style: { display } }: AxObject): boolean => display === "block" || display === "list-item";
 
 function overflowsIntoEllipsis({ layout }: Pass, block: AxObject): boolean {
   const { element, style } = block;
