@@ -26,8 +26,9 @@ interface Paragraph {
   levels: readonly number[] | null;
 }
 
-/** Of one run. Where all characters share a direction, no text of it is looked at for its own. */
+/** Of one run. Where all characters share a direction, each is at the level of its isolate. */
 interface Content {
+  readonly rightToLeft: boolean;
   isMixed: boolean;
 }
 
@@ -49,7 +50,12 @@ function runsInParagraph({ text, run }: InLine, rightToLeft: boolean): string[] 
   const place = places.get(text);
   if (!place) return null;
   const { paragraph, start } = place;
-  if (isIsolated(text)) return place.content.isMixed ? runsOfIsolate(text.text, paragraph.text.slice(start + text.text.length), rightToLeft) : null;
+  if (isIsolated(text)) {
+    const space = place.content.isMixed && AT_END.test(paragraph.text.slice(start + text.text.length)) ? /\s+$/.exec(text.text)?.[0] : undefined;
+    if (!space) return null;
+    const runs = visualRuns(text.text.slice(0, -space.length), rightToLeft);
+    return place.content.rightToLeft ? [space, ...runs] : [...runs, space];
+  }
   paragraph.levels ??= bidiLevels(paragraph.text, rightToLeft);
   return inVisualOrder(levelRuns(text.text, paragraph.levels, start));
 }
@@ -61,22 +67,14 @@ export function isIsolated(text: AxObject): boolean {
   return false;
 }
 
-/** White space that only such comes after has the level of the line instead of the isolate's (rule L1). */
-function runsOfIsolate(text: string, after: string, rightToLeft: boolean): string[] | null {
-  const space = AT_END.test(after) ? /\s+$/.exec(text)?.[0] : undefined;
-  if (!space) return null;
-  const runs = visualRuns(text.slice(0, -space.length), rightToLeft);
-  return rightToLeft ? [space, ...runs] : [...runs, space];
-}
-
-/** White space and characters without a direction (types WS, S and BN). */
+/** Types WS, S and BN: white space before nothing but such has the level of the line instead of its isolate's (rule L1). */
 const AT_END = /^(?:[^\S\xa0\u202f]|[\xad\u200b-\u200d\u2060-\u2064\ufeff])*$/;
 
 function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
   const places = new Map<AxObject, Place>();
-  const content: Content = { isMixed: false };
   const isRightToLeft = ({ style }: AxObject): boolean => style.get("direction") === "rtl";
   const rightToLeft = isRightToLeft(block);
+  const content: Content = { rightToLeft, isMixed: false };
   let paragraph: Paragraph = { text: "", levels: null };
   const stack = [...block.flatChildren].reverse();
   for (let object = stack.pop(); object; object = stack.pop()) {
