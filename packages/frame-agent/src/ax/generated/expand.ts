@@ -10,7 +10,6 @@ import type { QuoteDepth } from "./quotes.js";
 import { containsStyle } from "./containment.js";
 import { fixedMarker } from "./fixed-counter-styles.js";
 import { isListItem, ListNumbers } from "./lists.js";
-import { createNestedMarker } from "./pseudo.js";
 import { generatedState, type GeneratedState } from "./state.js";
 import { wrapperChain } from "./wrappers.js";
 
@@ -91,7 +90,7 @@ class Expansion {
   #fill(pseudo: AxObject, counting = pseudo): void {
     const content = this.#state.contents.get(pseudo);
     if (pseudo.tag === "::marker" && !content) return this.#fillMarker(pseudo);
-    const marker = createNestedMarker(this.#pass, pseudo);
+    const marker = pseudo.style.display.includes("list-item") && part("style").createNestedMarker(this.#pass, pseudo);
     if (marker) pseudo.appendFlatChild(marker);
     if (!content) return;
     if (content.alt) {

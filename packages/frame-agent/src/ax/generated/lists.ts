@@ -14,7 +14,7 @@ export const isListElement = (object: AxObject): boolean =>
 export const isListItem = (object: AxObject): boolean =>
   object.box && object.style.display.includes("list-item") && (object.kind === "element" ? !hasOwnBox(object) : object.kind === "pseudo");
 
-const hasOwnBox = ({ tag, style, flatParent }: AxObject): boolean => tag === "br" || flatParent?.tag === "img" || OWN_LAYOUT.has(tag) || isImageContent(style.content);
+const hasOwnBox = ({ ns, tag, style, flatParent }: AxObject): boolean => ns === "svg" || tag === "br" || flatParent?.tag === "img" || OWN_LAYOUT.has(tag) || isImageContent(style.content);
 
 const isOrderedList = (object: AxObject | null): object is AxObject =>
   object !== null && object.kind === "element" && object.ns === "html" && object.tag === "ol";

@@ -4,7 +4,6 @@ import type { Pass } from "../pass.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
-import { hasInsideMarker } from "../text/box-type.js";
 import { refusesText } from "../tree/foreign-content.js";
 import { listStyleOf } from "./list-style.js";
 import type { ContentPseudo } from "./pseudo-rules.js";
@@ -31,13 +30,13 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
     return pseudo;
   }
   pseudo.rendered = pseudo.box = true;
-  pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content);
+  pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content) || hidesPseudos(pass, host);
   if (!refusesText(pseudo)) state.contents.set(pseudo, content);
   return pseudo;
 }
 
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
-  if (!canHavePseudos(pass, host) || lacksMarker(pass, host)) {
+  if (!canHavePseudos(pass, host) || hidesPseudos(pass, host) || lacksMarker(pass, host)) {
     if (!listStyleOf(pass, host)) return null;
     const marker = new AxObject("pseudo", host.node, host.style, "::marker", "html", "::marker");
     marker.excluded = true;
@@ -55,18 +54,7 @@ function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObje
   return marker;
 }
 
-/** The marker of a pseudo-element that is a list item; page JavaScript cannot ask for its style. */
-export function createNestedMarker(pass: Pass, pseudo: AxObject): AxObject | null {
-  if (!pseudo.style.display.includes("list-item")) return null;
-  // White space collapses in a marker in a line (156).
-  const collapse = hasInsideMarker(pseudo) ? pseudo.style.whiteSpaceCollapse : "preserve";
-  const style = new DerivedStyle(pseudo.style, "block", { "white-space-collapse": collapse, "text-transform": "none" });
-  const marker = new AxObject("pseudo", pseudo.node, style, "::marker", "html", `${pseudo.key}/::marker`);
-  marker.rendered = marker.box = true;
-  return showListStyle(pass, generatedState(pass), pseudo, marker);
-}
-
-function showListStyle(pass: Pass, state: GeneratedState, item: AxObject, marker: AxObject): AxObject | null {
+export function showListStyle(pass: Pass, state: GeneratedState, item: AxObject, marker: AxObject): AxObject | null {
   const listStyle = listStyleOf(pass, item);
   if (!listStyle) return null;
   state.listStyles.set(marker, listStyle);
@@ -95,10 +83,18 @@ function isSilenced({ alt }: Content): boolean {
 
 /** Elements whose box takes no generated children (`LayoutObject::CanHaveGeneratedChildren` and replaced boxes). */
 const WITHOUT_PSEUDOS: ReadonlySet<string> = new Set([
-  "img", "br", "wbr", "hr", "video", "audio", "canvas", "iframe", "frame", "frameset", "embed", "fencedframe", "textarea", "progress", "option",
+  "img", "br", "wbr", "video", "audio", "canvas", "iframe", "frame", "frameset", "embed", "fencedframe", "textarea",
 ]);
 
-const INPUTS_WITH_PSEUDOS: ReadonlySet<string> = new Set(["file", "color", "date", "datetime-local", "month", "time", "week"]);
+/** What is in their box is no part of the tree, but its quotes and counters count. */
+const WITH_HIDDEN_PSEUDOS: ReadonlySet<string> = new Set(["hr", "progress", "option", "checkbox", "radio", "range"]);
+
+const INPUTS_WITH_PSEUDOS: ReadonlySet<string> = new Set([
+  "file", "color", "date", "datetime-local", "month", "time", "week", "checkbox", "radio", "range",
+]);
+
+const hidesPseudos = ({ dom }: Pass, { element, tag }: AxObject): boolean =>
+  WITH_HIDDEN_PSEUDOS.has(tag === "input" ? dom.inputType(element as HTMLInputElement) : tag);
 
 /** List items with a box of their own kind. */
 function lacksMarker({ dom }: Pass, { element, tag }: AxObject): boolean {

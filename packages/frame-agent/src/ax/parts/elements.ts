@@ -36,7 +36,7 @@ export { popoverOf } from "../state/popover-target.js";
 export { rangeValue } from "../state/range-values.js";
 export { isRequired } from "../state/required.js";
 export { selectedState } from "../state/selected.js";
-export { fieldFragments } from "../text/field-ellipsis.js";
+export { partFragments } from "../text/field-ellipsis.js";
 export { ellipsisOf, hyphenOf } from "../text/font-characters.js";
 export { settleLines } from "../text/generated-lines.js";
 export { laidOutText } from "../text/laid-out-text.js";

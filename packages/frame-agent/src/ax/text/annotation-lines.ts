@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isShown, startsInLine } from "./rects.js";
+import { hasSize, isShown, startsInLine } from "./rects.js";
 import { keepsSpaces, solidEnd } from "./white-space.js";
 
 /** A ruby annotation breaks where its base does, and its spaces vanish there. */
@@ -14,6 +14,7 @@ export function withoutSpacesAtBreaks(pass: Pass, object: AxObject, fragments: r
     if (!/[^ ] $/.test(text)) return text;
     if (i < fragments.length - 1) return rects.length === fragments.length && startsInLine(object, rects, i + 1) ? text : text.slice(0, -1);
     const data = isNode ? dom.data(node as Text) : "";
-    return data === "" || isShown(pass, node, solidEnd(data), data.length) ? text : text.slice(0, -1);
+    // Where nothing has a size (`scale(0)`) the space's size says nothing.
+    return data === "" || !hasSize(rects[i]!) || isShown(pass, node, solidEnd(data), data.length) ? text : text.slice(0, -1);
   });
 }

@@ -65,6 +65,12 @@ export function startsRightToLeft(text: string): boolean {
   return false;
 }
 
+/** Whether text holds characters of the other direction than its paragraph; numbers count as left to right. */
+export function hasOtherDirection(text: string, rightToLeft: boolean): boolean {
+  const others: readonly BidiType[] = rightToLeft ? ["L", "EN", "AN"] : ["R", "AL"];
+  return [...text].some((char) => others.includes(typeOf(char)));
+}
+
 function resolveLevels(chars: readonly string[], base: number): number[] {
   const original = chars.map(typeOf);
   const types = resolveNeutrals(resolveBrackets(chars, resolveWeak(original, base), base), base);

@@ -85,6 +85,12 @@ export const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(
 export const isRuby = ({ style: { display } }: AxObject): boolean =>
   display === "ruby" || display === "ruby-text" || display === "block ruby";
 
+/** The ruby annotation whose line holds the object. */
+export function annotationAround({ flatParent: box }: AxObject): AxObject | null {
+  while (box?.style.display === "inline") box = box.flatParent;
+  return box?.style.display === "ruby-text" ? box : null;
+}
+
 /** Laid out by the rules of MathML, which elements of it with another display are not. */
 export const isMathDisplay = ({ style: { display } }: AxObject): boolean => display.endsWith("math");
 

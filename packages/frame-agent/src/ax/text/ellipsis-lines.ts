@@ -1,11 +1,12 @@
 import { isMultiColumn } from "../inclusion/layout-default.js";
+import { contentSize } from "../layout/content-box.js";
 import type { Rect } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { boxType } from "./box-type.js";
-import { blockAround, isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { blockAround, boxType } from "./box-type.js";
+import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
 import { isCutOff } from "./rects.js";
 
 /** Something that stands in a line: a fragment of a text, or a box. */
@@ -24,18 +25,26 @@ export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
   const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
   if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
-  const last = line[line.length - 1]!;
+  const last = lastOf(line);
   return lines.length > count || isFollowedByBlock(block, last) ? after(last) : NO_ELLIPSES;
+}
+
+/** Where a line from right to left ends is its left edge. */
+function lastOf(line: readonly Item[]): Item {
+  const last = line[line.length - 1]!;
+  if (!last.text || blockAround(last.text)?.style.get("direction") !== "rtl") return last;
+  return line.reduce((a, b) => (b.rect.left <= a.rect.left ? b : a));
 }
 
 /** A block after the last line counts as more content, even an empty one. */
 function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
   for (let container: AxObject | undefined = block; container; ) {
+    if (lacksContent(container)) return true;
     const last: AxObject | undefined = container.flatChildren.findLast(isInFlow);
     if (!last || last.kind === "text" || last.kind === "generated") return false;
     const type = boxType(last);
     container = last;
-    if (type === "contents") continue;
+    if (type === "contents" || type === "inline") continue;
     if (type !== "block") return false;
     let ancestor = text;
     while (ancestor && ancestor !== last) ancestor = ancestor.flatParent;
@@ -43,6 +52,10 @@ function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
   }
   return false;
 }
+
+/** The slot for the content of `details` is a block even if it is empty, but has no object then. */
+const lacksContent = ({ kind, tag, ns, flatChildren }: AxObject): boolean =>
+  kind === "element" && tag === "details" && ns === "html" && !flatChildren.some(({ key }) => key.endsWith("/slot[1]"));
 
 function isInFlow(object: AxObject): boolean {
   if (object.kind === "text" || object.kind === "generated") return object.box && object.text !== "";
@@ -78,14 +91,35 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
       continue;
     }
     if (object.kind === "generated") continue;
+    if (object.kind === "ua" && object.tag === "#text") {
+      items.push(...linesOfDefaultSummary(pass, object));
+      continue;
+    }
     const type = boxType(object);
     if (type === "break" && withBreaks && object.element) items.push({ text: object, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     if (type === "atomic" && object.element) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
-    if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object))) continue;
+    if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object) || isFormattingContext(object))) continue;
     for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
   }
   return items;
 }
+
+/** Nothing has its place, but it comes first. Too wide for a line it stands below its marker. */
+function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
+  const { layout } = pass;
+  const details = pass.objectOf(text.node)!;
+  const { top, left } = layout.rect(details.element!);
+  const rect = { top, bottom: top, left, right: left, width: 0, height: 0 };
+  const item: Item = { text, index: 0, rect, isCut: false };
+  const wraps = layout.textWidth(text.style, `${DISCLOSURE_TRIANGLE}${text.text}`) > contentSize(details.style, "inline");
+  return wraps ? [{ ...item, text: null }, item] : [item];
+}
+
+const DISCLOSURE_TRIANGLE = "▸ ";
+
+/** Its lines are its own, whatever its display. */
+const isFormattingContext = (object: AxObject): boolean =>
+  object.tag === "fieldset" || isMultiColumn(object) || !/^(?:visible|clip)?$/.test(object.style.get("overflow-x")) || /layout|paint|strict|content/.test(object.style.get("contain"));
 
 /** Items belong to one line as long as none lies wholly below the line's first item. */
 function linesOf(items: readonly Item[]): Item[][] {

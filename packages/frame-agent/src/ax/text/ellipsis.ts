@@ -36,7 +36,7 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
     outer = container.flatParent;
     if (isClamped(container)) result = part("style").ellipsisOfClamp(pass, container);
     if (container === block && !result?.size && overflowsIntoEllipsis(pass, container)) result = part("style").ellipsesAtEdge(pass, container);
-    if (result || boxType(container) !== "block" || !isPlainBlock(container)) break;
+    if (result || !(isTransparent(container) || (boxType(container) === "block" && isPlainBlock(container)))) break;
   }
   result ??= NO_ELLIPSES;
   for (let inner = block; inner !== outer; inner = inner.flatParent!) inner.ellipses = result;

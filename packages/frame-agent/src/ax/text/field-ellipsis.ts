@@ -3,11 +3,17 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { breakAnywhere, contentWidth, TOLERANCE, textAreaFragments } from "./field-lines.js";
 import { ellipsisOf } from "./font-characters.js";
-import { fragments } from "./fragments.js";
+import { fragments, withEllipses } from "./fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
-/** Line fragments of the text of a field or button, which no Range reaches. */
-export function fieldFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
+/** Line fragments of the text of a field, button or default summary, which no Range reaches; null for that of other elements. */
+export function partFragments(pass: Pass, object: AxObject): readonly string[] | null {
+  const host = pass.objectOf(object.node);
+  if (host?.tag === "details") return withEllipses(pass, object, fragments(pass, object));
+  return host?.tag === "textarea" || host?.tag === "input" ? fieldFragments(pass, host, object) : null;
+}
+
+function fieldFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
   const all = host.tag === "textarea" ? textAreaFragments(pass, host, object) : fragments(pass, object);
   const visible = visiblePart(pass, host, object);
   return visible === null ? all : [...all, visible, ellipsisOf(pass, host)];

@@ -26,10 +26,13 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
   if (!levels) return lines.flat();
   const { inVisualOrder, levelRuns } = part("style");
   const base = rightToLeft ? 1 : 0;
+  const hyphen = hyphenOf(pass, host);
   let start = 0;
   return lines.flatMap((line, row) => {
     const runs = line.flatMap((part, i) => {
       const from = start;
+      // Goes with the text that it ends, of which it is no character.
+      if (part === hyphen && i === line.length - 1 && line[i - 1]?.endsWith(SOFT_HYPHEN)) return { text: part, level: levels[from - 1]! };
       start += part.length;
       const isAtBase = part[0] === "\t" || (row < lines.length - 1 && i === line.length - 1 && part.trim() === "");
       return isAtBase ? { text: part, level: base } : levelRuns(part, levels, from);

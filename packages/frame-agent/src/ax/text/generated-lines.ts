@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { boxType, hasInsideMarker } from "./box-type.js";
+import { annotationAround, boxType, hasInsideMarker } from "./box-type.js";
 import { flowingLines, setLines, type InLine } from "./flowing-lines.js";
 import { setFragments } from "./known-fragments.js";
 import { keepsSpaces } from "./white-space.js";
@@ -9,7 +9,8 @@ import { wrappedLines } from "./wrapped-lines.js";
 /** Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps. */
 export function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
   const { text } = inLine;
-  const lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || plain;
+  let lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || plain;
+  if (text.text.endsWith(" ") && endsAnnotation(inLine)) lines = lines.map((line, i) => (i < lines.length - 1 ? line : line.replace(/ $/, ""))).filter(Boolean);
   if (lines.length > 0 || text.text !== " ") setLines(text, lines);
   else setFragments(text, []);
 }
@@ -20,6 +21,12 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
   return keepsSpaces(text) ? null : flowingLines(pass, inLine);
+}
+
+/** A ruby annotation has a line of its own, at whose end a space vanishes. */
+function endsAnnotation({ text, next }: InLine): boolean {
+  const annotation = keepsSpaces(text) ? null : annotationAround(text);
+  return annotation !== null && !(next && annotationAround(next) === annotation);
 }
 
 /** The pseudo-element of which the text is all, but for a marker beside it. */

@@ -2,6 +2,7 @@ import type { AxObject } from "../object.js";
 import { generatedState } from "../generated/state.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { annotationAround } from "./box-type.js";
 import { fragments, withEllipses } from "./fragments.js";
 import { knownFragments } from "./known-fragments.js";
 
@@ -13,18 +14,11 @@ export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[]
   if (object.inCanvas || object.dropDown) return [];
   if (object.tag === "br" && object.kind === "element" && pass.dom.firstChild(object.node)) return [];
   if (object.tag === "br") return lineBreakBoxes(pass, object);
-  if (object.kind === "ua" && pass.layout.hasGeometry) {
-    const host = pass.objectOf(object.node);
-    if (host?.tag === "textarea" || host?.tag === "input") return part("elements").fieldFragments(pass, host, object);
-  }
+  const ofPart = object.kind === "ua" && pass.layout.hasGeometry && part("elements").partFragments(pass, object);
+  if (ofPart) return ofPart;
   const all = fragments(pass, object);
   const texts = generatedState(pass).rules.hasTextPseudos ? part("style").withFirstLine(pass, object, all) : all;
-  return (texts[1] || object.text.endsWith(" ")) && isInAnnotation(object) ? part("style").withoutSpacesAtBreaks(pass, object, texts) : texts;
-}
-
-function isInAnnotation({ flatParent }: AxObject): boolean {
-  while (flatParent?.style.display === "inline") flatParent = flatParent.flatParent;
-  return flatParent?.style.display === "ruby-text";
+  return (texts[1] || object.text.endsWith(" ")) && annotationAround(object) ? part("style").withoutSpacesAtBreaks(pass, object, texts) : texts;
 }
 
 /** A line break inside a ruby column is a space, which vanishes at the end of a line. */

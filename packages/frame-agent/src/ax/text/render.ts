@@ -65,8 +65,10 @@ class TextRenderer {
       const frame = this.#stack[this.#stack.length - 1]!;
       const child = frame.object.flatChildren[frame.next++];
       if (child) {
-        if (this.#endedBlock?.flatParent === frame.object) this.#previousCharacter = " ";
-        this.#endedBlock = null;
+        if (!isSpace(child)) {
+          if (this.#endedBlock?.flatParent === frame.object) this.#previousCharacter = " ";
+          this.#endedBlock = null;
+        }
         this.#visit(child, frame.context);
       } else {
         if (frame.kind === "block") this.#endedBlock = frame.object;
@@ -155,6 +157,7 @@ class TextRenderer {
       // Ruby columns do not break: a space takes its place.
       context.flow.run.atomicBox();
       setFragments(br, [" "]);
+      this.#endGenerated(br, context);
     } else if (keepsSpaces(br)) context.flow.run.preservedBreak();
     else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
@@ -299,6 +302,9 @@ class TextRenderer {
     else if (space.text === "" && space.style.visibility === "visible") showRemovedSpace(space);
   }
 }
+
+/** White space after a block is not laid out as a rule. */
+const isSpace = ({ kind, text }: AxObject): boolean => kind === "text" && ONLY_WHITE_SPACE.test(text);
 
 function showRemovedSpace(text: AxObject): void {
   text.text = " ";

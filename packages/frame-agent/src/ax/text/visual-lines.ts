@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import { pushReversed } from "../tree/stack.js";
-import { bidiLevels, inVisualOrder, levelRuns, visualRuns } from "./bidi.js";
+import { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns, visualRuns } from "./bidi.js";
 import { blockAround, boxType, isTransparent } from "./box-type.js";
 import type { InLine } from "./flowing-lines.js";
 import type { InlineRun } from "./inline-run.js";
@@ -26,7 +26,14 @@ interface Paragraph {
   levels: readonly number[] | null;
 }
 
+/** Of one run. Where all characters share a direction, each is at the level of its isolate. */
+interface Content {
+  readonly rightToLeft: boolean;
+  isMixed: boolean;
+}
+
 interface Place {
+  readonly content: Content;
   readonly paragraph: Paragraph;
   readonly start: number;
 }
@@ -38,26 +45,48 @@ const PLACES = new WeakMap<InlineRun, ReadonlyMap<AxObject, Place>>();
 function runsInParagraph({ text, run }: InLine, rightToLeft: boolean): string[] | null {
   const block = blockAround(text);
   if (!block) return null;
-  for (let box = text.flatParent!; box !== block; box = box.flatParent!) if (isEdge(box, true)) return null;
   let places = PLACES.get(run);
   if (!places) PLACES.set(run, (places = placesIn(block, run)));
   const place = places.get(text);
   if (!place) return null;
   const { paragraph, start } = place;
+  if (isIsolated(text)) {
+    const space = place.content.isMixed && AT_END.test(paragraph.text.slice(start + text.text.length)) ? /\s+$/.exec(text.text)?.[0] : undefined;
+    if (!space) return null;
+    const runs = visualRuns(text.text.slice(0, -space.length), rightToLeft);
+    return place.content.rightToLeft ? [space, ...runs] : [...runs, space];
+  }
   paragraph.levels ??= bidiLevels(paragraph.text, rightToLeft);
   return inVisualOrder(levelRuns(text.text, paragraph.levels, start));
 }
 
+/** In text content of its own, or behind a mark of its own in that of its block. */
+export function isIsolated(text: AxObject): boolean {
+  const block = blockAround(text);
+  for (let box = text.flatParent!; box !== block; box = box.flatParent!) if (isEdge(box, true)) return true;
+  return false;
+}
+
+/** Types WS, S and BN: white space before nothing but such has the level of the line instead of its isolate's (rule L1). */
+const AT_END = /^(?:[^\S\xa0\u202f]|[\xad\u200b-\u200d\u2060-\u2064\ufeff])*$/;
+
 function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
   const places = new Map<AxObject, Place>();
+  const isRightToLeft = ({ style }: AxObject): boolean => style.get("direction") === "rtl";
+  const rightToLeft = isRightToLeft(block);
+  const content: Content = { rightToLeft, isMixed: false };
   let paragraph: Paragraph = { text: "", levels: null };
   const stack = [...block.flatChildren].reverse();
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "text" || object.kind === "generated") {
-      places.set(object, { paragraph, start: paragraph.text.length });
-      if (object.inlineRun === null || object.inlineRun === run) paragraph.text += object.text;
-    } else if (isTransparent(object)) pushReversed(stack, object.flatChildren);
-    else if (boxType(object) === "atomic") paragraph.text += "\ufffc";
+      places.set(object, { content, paragraph, start: paragraph.text.length });
+      if (object.inlineRun !== null && object.inlineRun !== run) continue;
+      paragraph.text += object.text;
+      content.isMixed ||= hasOtherDirection(object.text, rightToLeft);
+    } else if (isTransparent(object)) {
+      content.isMixed ||= isRightToLeft(object) !== rightToLeft && isEdge(object, true);
+      pushReversed(stack, object.flatChildren);
+    } else if (boxType(object) === "atomic") paragraph.text += "\ufffc";
     else if (boxType(object) === "break" || boxType(object) === "block") paragraph = { text: "", levels: null };
   }
   return places;
