@@ -80,7 +80,7 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   if (object.dropDown) return hiddenInDropDown(pass, object, outermost(object.dropDown), hiding);
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
-  if (!object.box && !isExemptFromBox(object)) return NOT_RENDERED;
+  if (!object.box && !isExemptFromBox(pass, object)) return NOT_RENDERED;
   if (!isVisible) return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
 }
@@ -106,9 +106,10 @@ function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
 
-function isExemptFromBox(object: AxObject): boolean {
+function isExemptFromBox(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document" || (object.inCanvas && object.style.display !== "none")) return true;
   if (object.ns === "html" && object.tag === "area") return true;
+  if (object.tag === "option" && object.style.display !== "none") return part("elements").isOfferedOption(pass, object);
   if (object.kind === "wrapper" || object.kind === "generated") return true;
   return object.rendered && object.style.display === "contents" && object.style.visibility === "visible";
 }

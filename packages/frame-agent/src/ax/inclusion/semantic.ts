@@ -94,9 +94,9 @@ const REPLACED = new Set([
   "img", "video", "audio", "canvas", "input", "select", "textarea", "button", "iframe", "object", "embed", "meter", "progress", "fencedframe",
 ]);
 
-/** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). */
+/** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). That of an area does not count. */
 export function isAtomicInline(object: AxObject): boolean {
-  if (!object.box || (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject")) return false;
+  if (!object.box || object.tag === "area" || (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject")) return false;
   const { display } = object.style;
   if (display.startsWith("inline-") || display === "math" || display === "inline math") return true;
   if (display !== "inline") return false;

@@ -1,3 +1,4 @@
+import { contentSize, edge } from "../layout/content-box.js";
 import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -53,8 +54,13 @@ function hasArea(pass: Pass, cell: Element, style: StyleFacts): boolean {
   if (style.display === "none") return false;
   if (!pass.layout.hasGeometry) return true;
   const rect = pass.layout.rect(cell);
-  return rect.width >= 1 && rect.height >= 1;
+  // A size that transforms take away counts all the same.
+  return (rect.width >= 1 && rect.height >= 1) || (boxSize(style, "inline") >= 1 && boxSize(style, "block") >= 1);
 }
+
+/** Of the border box, in pixels; NaN where it has none. */
+const boxSize = (style: StyleFacts, axis: "inline" | "block"): number =>
+  contentSize(style, axis) + edge(style, `${axis}-start`) + edge(style, `${axis}-end`);
 
 const SIDES = ["top", "bottom", "left", "right"] as const;
 type Sides = Readonly<Record<(typeof SIDES)[number], boolean>>;

@@ -9,6 +9,10 @@ export const isEnabledOption = (pass: Pass, option: AxObject): boolean => !isDis
 /** An option may take focus without focus of its own, but not the suggestions of a `datalist`. */
 export const isFocusableOption = (pass: Pass, option: AxObject): boolean => !isSuggestion(option) && isEnabledOption(pass, option);
 
+/** Without a box an option needs no more than a style to be chosen by (Blink: `HTMLOptionElement::IsFocusableStyle`). */
+export const isOfferedOption = (pass: Pass, option: AxObject): boolean =>
+  isEnabledOption(pass, option) && option.style.get("interactivity") !== "inert";
+
 /** By itself or its group; what disables the whole select does not count. */
 export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
   const parent = dom.parentNode(element!);

@@ -14,7 +14,7 @@ export type BoxType = "none" | "contents" | "inline" | "atomic" | "block" | "out
 export type InnerType = "flow" | "flex" | "table" | "nothing";
 
 const REPLACED: ReadonlySet<string> = new Set([
-  "img", "video", "audio", "canvas", "iframe", "embed", "fencedframe", "input", "select", "textarea", "button", "meter", "progress",
+  "img", "video", "audio", "canvas", "iframe", "embed", "fencedframe", "input", "select", "textarea", "button", "fieldset", "meter", "progress",
 ]);
 
 /** Elements, pseudo-elements, parts and anonymous boxes; texts and generated images have no such type. */

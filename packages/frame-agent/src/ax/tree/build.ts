@@ -37,7 +37,6 @@ export function buildFlatTree(pass: Pass): Steps<void> {
 class FlatTreeBuilder {
   readonly #pass: Pass;
   readonly #stack: AxObject[] = [];
-  readonly #usedMaps = new Set<Element>();
   /** What a canvas holds without exposing it: white space counts there, too. */
   readonly #inHiddenCanvas = new Set<AxObject>();
   /** Children that a user-agent part slots, by part. */
@@ -191,11 +190,8 @@ class FlatTreeBuilder {
    * `AXNodeObject::AddImageMapChildren`).
    */
   #addImageMap(image: AxObject): void {
-    if (!image.rendered || !image.attributeNames.includes("usemap")) return;
-    const map = part("elements").imageMapOf(this.#pass, image.element as HTMLImageElement);
-    if (!map || this.#usedMaps.has(map)) return;
-    this.#usedMaps.add(map);
-    this.#addDomChildren(image, map, false);
+    const map = image.rendered && image.attributeNames.includes("usemap") && part("elements").takeImageMap(this.#pass, image);
+    if (map) this.#addDomChildren(image, map, false);
   }
 
   #addNode(parent: AxObject, node: Node, crossesShadow: boolean, index = 0): void {

@@ -1,11 +1,29 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { DOCUMENT, HTML_NS } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
 
-/** The map that an image with `usemap` shows; null for none. */
-export function imageMapOf(pass: Pass, image: HTMLImageElement): Element | null {
+const takenMaps = perPass(() => new Map<Element, Element>());
+
+/** The map that an image with `usemap` shows, which no other image does; null for none. */
+export function takeImageMap(pass: Pass, { element }: AxObject): Element | null {
+  const image = element as HTMLImageElement;
   const name = pass.dom.attr(image, "usemap");
-  return name?.startsWith("#") && showsImage(pass, image) ? mapNamed(pass, image, name.slice(1)) : null;
+  const map = name?.startsWith("#") && showsImage(pass, image) ? mapNamed(pass, image, name.slice(1)) : null;
+  const taken = takenMaps(pass);
+  if (!map || [...taken.values()].includes(map)) return null;
+  taken.set(image, map);
+  return map;
+}
+
+/** Children of an image with those that styles generate in its map, which is what they are laid out in; null where there is none. */
+export function childrenOfMap(pass: Pass, image: AxObject): readonly AxObject[] | null {
+  const map = pass.objectOf(takenMaps(pass).get(image.element!) ?? null);
+  if (!map) return null;
+  const pseudos = map.flatChildren.filter(({ kind, excluded }) => kind === "pseudo" && !excluded);
+  const isAfter = ({ tag }: AxObject): boolean => tag === "::after";
+  return [...pseudos.filter((pseudo) => !isAfter(pseudo)), ...image.children, ...pseudos.filter(isAfter)];
 }
 
 /** Without `src` there is nothing to load, and without text to show instead an image box is there at once. */

@@ -2,14 +2,14 @@ import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { uaStrings } from "./strings.js";
-import type { Template } from "./template.js";
+import { isInCanvas, type Template } from "./template.js";
 
 /**
  * `<input type=submit|reset|button>`: its label as text. The default label counts where there is no `value` attribute. The text is
- * made for display: without a box there is none.
+ * made for display: without a box there is none, but in a canvas, shown or not.
  */
 export function buttonInput(pass: Pass, host: AxObject, type: string): Template[] {
-  if (!host.rendered && !host.inCanvas) return [];
+  if (!host.rendered && !isInCanvas(host)) return [];
   const strings = uaStrings(elementDom(pass).uiLanguage);
   const fallback = type === "submit" ? strings.submit : type === "reset" ? strings.reset : "";
   return [{ path: "#text[0]", text: pass.dom.attr(host.element!, "value") ?? fallback }];

@@ -32,10 +32,9 @@ function showsFallback(pass: Pass, host: AxObject, slotted: readonly Node[]): bo
   if (resource === null) return slotted.some((node) => isContent(pass, node));
   if (!data) return false;
   if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && slotted.some((node) => isContent(pass, node));
-  if (resource === "document") return dom.contentWindow(host.element!) === null;
+  // A frame goes when its resource fails, but for one that starts again when children are added; that has no box.
+  if (resource === "document" && dom.contentWindow(host.element!) === null) return true;
   if (layout.textRects(host.node).length > 0) return true;
-  if (host.style.display !== "inline") return false;
-  // Only an inline box, not the resource in its place, can have no width of its own or less than it is given.
-  const width = Number.parseFloat(host.style.get("width"));
-  return Number.isNaN(width) || layout.rect(host.element!).width < width - 0.5;
+  // Only an inline box, not the resource in its place, has no width for its client area.
+  return host.style.display === "inline" && dom.clientWidth(host.element!) === 0 && host.style.get("width") !== "0px";
 }

@@ -71,20 +71,22 @@ function partStyler(pass: Pass, host: AxObject): Styler {
 }
 
 /** Empty texts have no object, nor has white space without layout; in canvas fallback both have. */
-function exists(host: AxObject, parent: AxObject, { text }: Template): boolean {
-  if (text === undefined) return true;
+function exists(host: AxObject, parent: AxObject, { path, kind, text }: Template): boolean {
+  if (text === undefined || (kind !== "generated" && tagOf(path) !== "#text")) return true;
   return parent.rendered ? text !== "" : /[^ \t\n\f\r]/.test(text) || isInCanvas(host);
 }
 
 /** Shown there or not. */
-function isInCanvas(host: AxObject): boolean {
+export function isInCanvas(host: AxObject): boolean {
   for (let a: AxObject | null = host; a; a = a.flatParent) if (a.tag === "canvas") return true;
   return false;
 }
 
+const tagOf = (path: string): string => path.replace(/^.*\/|\[\d+\]$/g, "");
+
 function partOf(host: AxObject, parent: AxObject, parentPath: string, template: Template, styled: Styler): UaPart {
   const key = `${parentPath}/${template.path}`;
-  const tag = template.path.replace(/^.*\/|\[\d+\]$/g, "");
+  const tag = tagOf(template.path);
   const style =
     tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
   const kind = template.kind ?? "ua";
