@@ -17,8 +17,7 @@ export function linkBelow(pass: Pass, root: AxObject): void {
   for (let object = stack.pop(); object; object = stack.pop()) {
     const flat = object.flatChildren;
     object.children = hasExcluded(flat) ? flat.filter((child) => !child.excluded) : flat;
-    if (object.tag === "table") object.children = part("elements").orderedTableChildren(pass, object) ?? object.children;
-    if (object.tag === "img" && object.children.length > 0) object.children = part("elements").childrenOfMap(pass, object) ?? object.children;
+    if ((object.tag === "table" || object.tag === "img") && object.children.length > 0) object.children = part("elements").orderedChildren(pass, object) ?? object.children;
     object.children = inReadingFlow(pass, object) ?? object.children;
     for (let i = 0; i < object.children.length; i++) {
       const child = object.children[i]!;

@@ -2,15 +2,20 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
 import { TABLE_LIKE } from "../spec/role-sets.js";
+import { childrenOfMap } from "./image-map.js";
 
 const ORDER = ["caption", "thead", "tbody", "tfoot"];
 const AT_MOST_ONCE = new Set(["caption", "thead", "tfoot"]);
+
+/** Children in the order that a table or the map of an image gives them; null leaves the document's. */
+export const orderedChildren = (pass: Pass, object: AxObject): readonly AxObject[] | null =>
+  object.tag === "img" ? childrenOfMap(pass, object) : orderedTableChildren(pass, object);
 
 /**
  * Children of a rendered table in visual order: caption, head, bodies, foot. Only where no other element, columns and scripts included, stands in the table
  * (ax-tree 4.3; Blink: `AXNodeObject::AddTableChildren`); null leaves the document's order.
  */
-export function orderedTableChildren(pass: Pass, table: AxObject): AxObject[] | null {
+function orderedTableChildren(pass: Pass, table: AxObject): AxObject[] | null {
   const { dom } = pass;
   if (table.tag !== "table" || table.ns !== "html" || !table.box || !table.style.display.endsWith("table") || !hasTableRole(table)) return null;
   if (table.flatChildren.some(({ kind }) => kind === "pseudo")) return null;
