@@ -7,13 +7,31 @@ interface Candidate {
   readonly density: number;
 }
 
+/** Types of images that are decoded (Blink: `MIMETypeRegistry::IsSupportedImagePrefixedMIMEType`; `image/jxl` observed on 156). */
+const DECODED = /^\s*image\/(avif|jxl|webp|gif|bmp|(x-|a)?png|p?jpe?g|svg\+xml|vnd\.microsoft\.icon|x-icon|x-xbitmap)\s*($|;)/i;
+
 /**
- * The address among those of `srcset` and `src` that fits, of an image that loads when it comes into sight and has not yet (HTML
- * "selecting an image source"; Blink: `BestFitSourceForImageAttributes`). Null when there is none.
+ * The address that fits an image that loads when it comes into sight and has not yet, from the first source of its `picture` that has
+ * one, or else from the image itself (HTML "selecting an image source"; Blink: `HTMLImageElement::SelectSourceURL`). Null when there is
+ * none.
  */
 export function fittingCandidate(pass: Pass, image: AxObject): string | null {
+  const { dom } = pass;
+  const element = image.element!;
+  const picture = image.flatParent?.tag === "picture" ? dom.firstElementChild(image.flatParent.element!) : null;
+  for (let source = picture; source && source !== element; source = dom.nextElementSibling(source)) {
+    const type = dom.attr(source, "type");
+    if (dom.localName(source) !== "source" || (type && !DECODED.test(type)) || !dom.matchesMedia(dom.attr(source, "media") ?? "")) continue;
+    const fitting = fittingOf(pass, image, source, "");
+    if (fitting !== null) return fitting;
+  }
+  return fittingOf(pass, image, element, dom.attr(element, "src") ?? "");
+}
+
+/** Among the addresses of `srcset`, and `src`. */
+function fittingOf(pass: Pass, image: AxObject, element: Element, src: string): string | null {
   const { dom, env } = pass;
-  const attr = (name: string): string => dom.attr(image.element!, name) ?? "";
+  const attr = (name: string): string => dom.attr(element, name) ?? "";
   const candidates: Candidate[] = [];
   let hasWidths = false;
   for (const [, url, descriptor = ""] of attr("srcset").matchAll(/[\s,]*(\S*[^\s,])(?:\s+([^\s,][^,]*))?\s*(?:,|$)/g)) {
@@ -21,7 +39,7 @@ export function fittingCandidate(pass: Pass, image: AxObject): string | null {
     hasWidths ||= unit === "w";
     candidates.push({ url: url!, density: unit === "w" ? Number(value) / sourceSize(pass, image, attr("sizes")) : Number(value ?? 1) });
   }
-  if (!hasWidths && attr("src") !== "") candidates.push({ url: attr("src"), density: 1 });
+  if (!hasWidths && src !== "") candidates.push({ url: src, density: 1 });
   candidates.sort((a, b) => a.density - b.density);
   const ratio = env.window.devicePixelRatio;
   const distinct = candidates.filter(({ density }, i) => density !== candidates[i - 1]?.density);

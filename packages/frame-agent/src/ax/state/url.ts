@@ -44,11 +44,12 @@ function linkUrl(pass: Pass, object: AxObject, element: Element): string {
 function imageUrl(pass: Pass, image: AxObject): string | null {
   const { dom } = pass;
   const element = image.element!;
-  const hasSet = image.attributeNames.includes("srcset");
-  const chosen = hasSet || image.flatParent?.tag === "picture" ? dom.imageCurrentSrc(element) : "";
-  if (chosen !== "") return chosen;
-  const fitting = hasSet ? part("elements").fittingCandidate(pass, image) : null;
-  if (fitting !== null) return resolveUrl(dom.baseUri(element), fitting);
+  if (image.attributeNames.includes("srcset") || image.flatParent?.tag === "picture") {
+    const chosen = dom.imageCurrentSrc(element);
+    if (chosen !== "") return chosen;
+    const fitting = part("elements").fittingCandidate(pass, image);
+    if (fitting !== null) return resolveUrl(dom.baseUri(element), fitting);
+  }
   return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : null;
 }
 
