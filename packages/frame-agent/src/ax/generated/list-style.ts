@@ -9,13 +9,16 @@ export type ListStyle =
   | { readonly kind: "string"; readonly text: string }
   | { readonly kind: "counter-style"; readonly name: string };
 
+/** Defined by builds for browsers alone (scripts/self-contained-core.ts). */
+declare const ICDP_BROWSER_ONLY: true | undefined;
+
 /** What the marker of a list item shows; null for none. */
 export function listStyleOf(pass: Pass, item: AxObject): ListStyle | null {
   const image = item.style.get("list-style-image");
   if (image !== "none" && image !== "" && !part("style").listStyleImageFailed(pass, image)) return { kind: "image" };
   const type = item.style.get("list-style-type");
   if (type === "none") return null;
-  if (type === "") return { kind: "counter-style", name: defaultType(item) };
+  if (typeof ICDP_BROWSER_ONLY === "undefined" && type === "") return { kind: "counter-style", name: defaultType(item) };
   const text = cssString(type);
   return text === undefined ? { kind: "counter-style", name: type } : { kind: "string", text };
 }

@@ -24,19 +24,20 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
   // A pseudo-element with `display: contents` has an inline box all the same (156).
   const style = computed.display === "contents" ? new DerivedStyle(computed, "inline", { content: computed.content }) : computed;
   const pseudo = new AxObject("pseudo", host.node, style, name, "html", name);
-  if (!host.rendered || !canHavePseudos(pass, host)) {
+  const isHidden = WITH_HIDDEN_PSEUDOS.test(kindOf(pass, host));
+  if (!host.rendered || !(isHidden || canHavePseudos(pass, host))) {
     // Has no box; that a style gives it content is all that counts about it.
     pseudo.excluded = true;
     return pseudo;
   }
   pseudo.rendered = pseudo.box = true;
-  pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content) || hidesPseudos(pass, host);
+  pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content) || isHidden;
   if (!refusesText(pseudo)) state.contents.set(pseudo, content);
   return pseudo;
 }
 
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
-  if (!canHavePseudos(pass, host) || hidesPseudos(pass, host) || lacksMarker(pass, host)) {
+  if (!canHavePseudos(pass, host) || WITHOUT_MARKER.test(kindOf(pass, host))) {
     if (!listStyleOf(pass, host)) return null;
     const marker = new AxObject("pseudo", host.node, host.style, "::marker", "html", "::marker");
     marker.excluded = true;
@@ -82,31 +83,24 @@ function isSilenced({ alt }: Content): boolean {
 }
 
 /** Elements whose box takes no generated children (`LayoutObject::CanHaveGeneratedChildren` and replaced boxes). */
-const WITHOUT_PSEUDOS: ReadonlySet<string> = new Set([
-  "img", "br", "wbr", "video", "audio", "canvas", "iframe", "frame", "frameset", "embed", "fencedframe", "textarea",
-]);
+const WITHOUT_PSEUDOS = /^(?:img|w?br|hr|video|audio|canvas|iframe|frame|frameset|embed|fencedframe|textarea|progress|option)$/;
+
+const INPUTS_WITH_PSEUDOS = /^input (?:file|color|date|datetime-local|month|time|week)$/;
 
 /** What is in their box is no part of the tree, but its quotes and counters count. */
-const WITH_HIDDEN_PSEUDOS: ReadonlySet<string> = new Set(["hr", "progress", "option", "checkbox", "radio", "range"]);
-
-const INPUTS_WITH_PSEUDOS: ReadonlySet<string> = new Set([
-  "file", "color", "date", "datetime-local", "month", "time", "week", "checkbox", "radio", "range",
-]);
-
-const hidesPseudos = ({ dom }: Pass, { element, tag }: AxObject): boolean =>
-  WITH_HIDDEN_PSEUDOS.has(tag === "input" ? dom.inputType(element as HTMLInputElement) : tag);
+const WITH_HIDDEN_PSEUDOS = /^(?:hr|progress|option|input (?:checkbox|radio|range))$/;
 
 /** List items with a box of their own kind. */
-function lacksMarker({ dom }: Pass, { element, tag }: AxObject): boolean {
-  return tag === "fieldset" || (tag === "input" && dom.inputType(element as HTMLInputElement) === "file");
-}
+const WITHOUT_MARKER = /^(?:fieldset|input file)$/;
+
+const kindOf = ({ dom }: Pass, { element, tag }: AxObject): string => (tag === "input" ? `input ${dom.inputType(element as HTMLInputElement)}` : tag);
 
 function canHavePseudos(pass: Pass, host: AxObject): boolean {
-  const { element, tag } = host;
+  const { tag } = host;
   if (refusesText(host) || (host.ns === "svg" && tag !== "foreignObject")) return false;
   if (host.ns !== "html") return true;
-  if (WITHOUT_PSEUDOS.has(tag) || (host.box && isImageContent(host.style.content))) return false;
-  if (tag === "input") return INPUTS_WITH_PSEUDOS.has(pass.dom.inputType(element as HTMLInputElement));
+  if (WITHOUT_PSEUDOS.test(tag) || (host.box && isImageContent(host.style.content))) return false;
+  if (tag === "input") return INPUTS_WITH_PSEUDOS.test(kindOf(pass, host));
   if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
   return tag !== "select" || !part("elements").isDropDownSelect(pass, host);
 }

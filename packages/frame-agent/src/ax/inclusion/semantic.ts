@@ -98,9 +98,9 @@ const REPLACED = new Set([
 export function isAtomicInline(object: AxObject): boolean {
   if (!object.box || object.tag === "area" || (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject")) return false;
   const { display } = object.style;
-  if (display.startsWith("inline-") || display === "math" || display === "inline math") return true;
-  // Of MathML, Chromium makes no ruby (156).
-  if (!(object.ns === "math" ? /^inline/ : /^(?:inline|ruby)/).test(display)) return false;
+  if (/^(?:inline-|(?:inline )?math$)/.test(display)) return true;
+  // Chromium makes no ruby of MathML (156).
+  if (!/^(?:inline|ruby)/.test(display) || (object.ns === "math" && display.startsWith("ruby"))) return false;
   if (object.ns === "html") return REPLACED.has(object.tag);
   return object.tag === (object.ns === "svg" ? "svg" : "math") && object.flatParent?.ns !== object.ns;
 }

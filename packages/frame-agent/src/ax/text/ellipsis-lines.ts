@@ -119,7 +119,7 @@ const DISCLOSURE_TRIANGLE = "▸ ";
 
 /** Its lines are its own, whatever its display. */
 const isFormattingContext = (object: AxObject): boolean =>
-  object.tag === "fieldset" || isMultiColumn(object) || !/^(?:visible|clip)?$/.test(object.style.get("overflow-x")) || /layout|paint|strict|content/.test(object.style.get("contain"));
+  object.tag === "fieldset" || isMultiColumn(object) || !/^(?:visible|clip)?$/.test(object.style.get("overflow-x"));
 
 /** Items belong to one line as long as none lies wholly below the line's first item. */
 function linesOf(items: readonly Item[]): Item[][] {

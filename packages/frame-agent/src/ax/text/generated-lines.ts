@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { annotationAround, boxType, hasInsideMarker } from "./box-type.js";
 import { flowingLines, setLines, type InLine } from "./flowing-lines.js";
@@ -9,7 +10,7 @@ import { wrappedLines } from "./wrapped-lines.js";
 /** Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps. */
 export function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
   const { text } = inLine;
-  let lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || plain;
+  let lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || withoutOpening(text, plain);
   if (text.text.endsWith(" ") && endsAnnotation(inLine)) lines = lines.map((line, i) => (i < lines.length - 1 ? line : line.replace(/ $/, ""))).filter(Boolean);
   if (lines.length > 0 || text.text !== " ") setLines(text, lines);
   else setFragments(text, []);
@@ -23,10 +24,18 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
   return keepsSpaces(text) ? null : flowingLines(pass, inLine);
 }
 
-/** A ruby annotation has a line of its own, at whose end a space vanishes. */
+/** Spaces behind the mark of an isolate are not the first of their line. */
+function withoutOpening(text: AxObject, plain: readonly string[]): readonly string[] {
+  const [spaces, word] = plain;
+  const isApart = word && /^ +$/.test(spaces!) && !/^[\t\n]/.test(word) && text.text.startsWith(spaces! + word);
+  return isApart && part("style").isIsolated(text) ? [spaces! + word, ...plain.slice(2)] : plain;
+}
+
+/** A ruby annotation has a line of its own, at whose end a space vanishes. A line break is a space there. */
 function endsAnnotation({ text, next }: InLine): boolean {
   const annotation = keepsSpaces(text) ? null : annotationAround(text);
-  return annotation !== null && !(next && annotationAround(next) === annotation);
+  if (!annotation || (next && annotationAround(next) === annotation)) return false;
+  return annotation.flatChildren[annotation.flatChildren.length - 1]!.tag !== "br";
 }
 
 /** The pseudo-element of which the text is all, but for a marker beside it. */

@@ -29,7 +29,7 @@ export function splitControls(object: AxObject): string[] {
       const pieces = text.split(/(\n|\t+)|[\r\f]+/).filter(isNotEmpty);
       if (!pieces.some((piece) => piece.startsWith(" ")) || style.get("text-wrap-mode") === "nowrap") return pieces;
       return pieces.flatMap((piece, i) => {
-        const isAtStart = i === 0 ? startsLine(object) && !part("style").isIsolated(object) : pieces[i - 1] === "\n";
+        const isAtStart = i === 0 ? startsLine(object) : pieces[i - 1] === "\n";
         return isAtStart ? piece.split(/^( +)/).filter(isNotEmpty) : [piece];
       });
     }

@@ -157,7 +157,6 @@ class TextRenderer {
       // Ruby columns do not break: a space takes its place.
       context.flow.run.atomicBox();
       setFragments(br, [" "]);
-      this.#endGenerated(br, context);
     } else if (keepsSpaces(br)) context.flow.run.preservedBreak();
     else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
