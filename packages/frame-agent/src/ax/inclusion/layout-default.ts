@@ -21,7 +21,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
       if (pass.dom.firstChild(object.node)) return true;
       if (isTiny(pass, object)) return PROBABLY_PRESENTATIONAL;
     }
-    if (object.tag === "option" && isBlockContainer(object) && hasLabel(pass, object)) return true;
+    if (object.tag === "option" && isBlockContainer(object) && part("elements").hasOptionLabel(pass, object)) return true;
     if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
     if (object.tag === "iframe" || object.tag === "object") return true;
     // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`).
@@ -35,11 +35,6 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     if (hasForcedContent(pass, object)) return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
-}
-
-/** Its label is the text that an option lays out, in a part that is hidden from accessibility. */
-function hasLabel({ dom }: Pass, option: AxObject): boolean {
-  return /[^ \t\n\f\r]/.test(dom.attr(option.element!, "label") || dom.textContent(option.node) || "");
 }
 
 /** A display-locked element has no children here, but may have boxes inside. */

@@ -27,7 +27,7 @@ export { autocompleteOf, controlProperties } from "../state/control-properties.j
 export { fittingCandidate } from "../state/image-candidate.js";
 export { implicitListBox } from "../state/implicit-list-box.js";
 export { malformedUrl } from "../state/malformed-url.js";
-export { isDisabledOption, isEnabledOption, isFocusableOption } from "../state/option.js";
+export { hasOptionLabel, isDisabledOption, isEnabledOption, isFocusableOption } from "../state/option.js";
 export { popoverDetails } from "../state/popover-details.js";
 export { popoverOf } from "../state/popover-target.js";
 export { rangeValue } from "../state/range-values.js";
@@ -44,5 +44,5 @@ export { sortedForReading } from "../tree/reading-order.js";
 export { isSwitchChoice } from "../tree/switch.js";
 export { orderedTableChildren } from "../tree/table-order.js";
 export { objectFallback } from "../ua/object.js";
-export { isCustomizable, isDisplayedInside, isSlotInside } from "../ua/select.js";
+export { isCustomizable, isDisplayedInside, isShownByDropDown, isSlotInside } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";
