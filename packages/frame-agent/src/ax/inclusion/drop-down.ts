@@ -8,8 +8,3 @@ export function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject):
   if (object.kind !== "element" || isCustomizable(pass)(select)) return true;
   return pass.layout.style(object.element!).display === "contents" ? UNINTERESTING : true;
 }
-
-/** Its label is the text that an option lays out, in a part that is hidden from accessibility. */
-export function hasOptionLabel({ dom }: Pass, option: AxObject): boolean {
-  return /[^ \t\n\f\r]/.test(dom.attr(option.element!, "label") || dom.textContent(option.node) || "");
-}

@@ -25,7 +25,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
   if (object.tag === "::marker") return true;
   if (root !== null && (root.hidden !== null || root.dropDown !== null || isInertInCanvas(pass, root))) return false;
   if (isAriaHiddenRoot(pass, object)) return true;
-  return isHiddenByStyle(object) && !isShownByDropDown(pass, object) && !isInDropDownOption(object);
+  return isHiddenByStyle(object) && !(object.dropDown && part("elements").isShownByDropDown(pass, object)) && !isInDropDownOption(object);
 }
 
 /** No box because of `display: none`, or not visible. Boxes that only `display: contents` took away do not count. */
@@ -33,17 +33,6 @@ export function isHiddenByStyle(object: AxObject): boolean {
   if (visibilityOf(object) !== "visible") return true;
   if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
   return object.style.display === "none" || (object.kind === "ua" && !object.inCanvas);
-}
-
-/**
- * What a closed drop-down exposes counts as shown unless it is hidden by itself, except in a customizable popup, whose styles are
- * unknown (156).
- */
-function isShownByDropDown(pass: Pass, object: AxObject): boolean {
-  if (object.dropDown === null || object.hidden?.name === "notRendered" || part("elements").isCustomizable(pass)(object.dropDown)) return false;
-  if (pass.layout.style(object.node as Element).visibility !== "visible") return false;
-  if (object.ua?.dropDown === null && object.style.display === "none") return false;
-  return part("elements").isDisplayedInside(pass, object);
 }
 
 /** Options are named although the closed drop-down does not show them. */

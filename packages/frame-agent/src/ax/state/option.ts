@@ -43,3 +43,8 @@ function isSuggestion(option: AxObject): boolean {
   }
   return false;
 }
+
+/** Its label is the text that an option lays out, in a part that is hidden from accessibility. */
+export function hasOptionLabel({ dom }: Pass, option: AxObject): boolean {
+  return /[^ \t\n\f\r]/.test(dom.attr(option.element!, "label") || dom.textContent(option.node) || "");
+}

@@ -105,6 +105,17 @@ export function isDisplayedInside(pass: Pass, object: AxObject): boolean {
   return true;
 }
 
+/**
+ * What a closed drop-down exposes counts as shown for names unless it is hidden by itself, except in a customizable popup, whose
+ * styles are unknown (156).
+ */
+export function isShownByDropDown(pass: Pass, object: AxObject): boolean {
+  if (object.hidden?.name === "notRendered" || isCustomizable(pass)(object.dropDown!)) return false;
+  if (pass.layout.style(object.node as Element).visibility !== "visible") return false;
+  if (object.ua?.dropDown === null && object.style.display === "none") return false;
+  return isDisplayedInside(pass, object);
+}
+
 function hasInteractiveContent(pass: Pass, host: AxObject): boolean {
   const { dom } = pass;
   const button = customButton(pass, flatChildNodes(pass, host));
