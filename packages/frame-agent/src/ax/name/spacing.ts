@@ -68,18 +68,16 @@ function blockContainer(object: AxObject): AxObject | null {
  * container every box is an item, and only texts that touch share one. Chromium looks for blocks inside inline elements from one
  * object on for the other: if that comes before it (aria-owns), to the end of the document.
  */
-function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject | null): boolean {
+function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject | null, isBackwards = false): boolean {
   let isEnded = false;
   for (const current of following(previous)) {
     if (current === next) return isEnded;
-    if (splitsInline(current, container)) return true;
-    isEnded ||= endsLine(current, container);
+    if (isText(current) || !current.box) continue;
+    const around = boxAround(current);
+    if (around === container) isEnded ||= isBlockInFlow(current) || (container !== null && FLEX_OR_GRID.test(container.style.display));
+    else if (!isBackwards && around !== null && isBlockInFlow(current) && !isTablePart(current) && isSplit(around)) return true;
   }
-  for (const current of following(next)) {
-    if (current === previous) return false;
-    if (endsLine(current, container)) return true;
-  }
-  return false;
+  return !isBackwards && hasBlockBetween(next, previous, container, true);
 }
 
 const FLEX_OR_GRID = /(?:flex|grid)$/;
@@ -89,23 +87,8 @@ function isBlockInFlow(object: AxObject): boolean {
   return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
 }
 
-/** Laid out as neither a block nor an inline box, but for texts and links in them. */
-const isSvgGroup = (object: AxObject): boolean => object.ns === "svg" && !isSvgInline(object);
-
-const hasOwnBox = (object: AxObject): boolean => object.box && !isText(object);
-
-/** A block of the container's own, or one of its items. */
-function endsLine(block: AxObject, container: AxObject | null): boolean {
-  if (!hasOwnBox(block) || boxAround(block) !== container) return false;
-  return isBlockInFlow(block) || (container !== null && FLEX_OR_GRID.test(container.style.display));
-}
-
-/** A block in an inline box, wherever that is. */
-function splitsInline(block: AxObject, container: AxObject | null): boolean {
-  if (!hasOwnBox(block) || !isBlockInFlow(block)) return false;
-  const around = boxAround(block);
-  return around !== null && around !== container && isInlineBox(around) && !isTablePart(block) && !isAtomic(around) && !isSvgGroup(around);
-}
+/** An inline box that goes on behind the blocks in it, wherever it is. Of SVG only texts and links in them are laid out so. */
+const isSplit = (around: AxObject): boolean => (around.ns === "svg" ? isSvgInline(around) : isInlineLevel(around.style.display) && !isAtomic(around));
 
 function boxAround(object: AxObject): AxObject | null {
   let around = object.flatParent;
