@@ -88,6 +88,11 @@ export class StaticStyle extends StyleByName {
     return complete && !text.includes("var(") ? text : "unset";
   }
 
+  /** Ruby makes its content inline, also what is in inline boxes and in none of its own (css-ruby-1 §2.2). */
+  get #inlinifies(): boolean {
+    return /^ruby/.test(this.display) || (/^(?:inline|contents)$/.test(this.display) && this.#parent !== null && this.#parent.#inlinifies);
+  }
+
   /** Floats, positioned boxes, flex and grid items and the root element are blocks (css-display-3 §2.7). */
   #computedDisplay(): string {
     const cascaded = this.#cascaded("display");
@@ -97,7 +102,9 @@ export class StaticStyle extends StyleByName {
     let container = this.#parent;
     while (container?.display === "contents") container = container.#parent;
     const isItem = /(?:^|-)(?:flex|grid)$/.test(container?.display ?? "block");
-    const isTakenOut = this.float !== "none" || this.position === "absolute" || this.position === "fixed";
+    const isPositioned = this.position === "absolute" || this.position === "fixed";
+    if (!isPositioned && this.#parent !== null && this.#parent.#inlinifies) return inlinified(display);
+    const isTakenOut = this.float !== "none" || isPositioned;
     return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
   }
 }
@@ -112,6 +119,28 @@ function withCounts(value: string, count: string): string {
     .split(/\s+/)
     .flatMap((word, index, words) => (/^[-+]?\d/.test(word) || /^[-+]?\d/.test(words[index + 1] ?? "") ? [word] : [word, count]))
     .join(" ");
+}
+
+function inlinified(display: string): string {
+  switch (display) {
+    case "block":
+    case "flow-root":
+    case "block math":
+      return "inline-block";
+    case "math":
+      return "inline";
+    case "table":
+    case "flex":
+    case "grid":
+      return `inline-${display}`;
+    case "list-item":
+    case "flow-root list-item":
+      return `inline ${display}`;
+    case "block ruby":
+      return "ruby";
+    default:
+      return display;
+  }
 }
 
 function blockified(display: string): string {

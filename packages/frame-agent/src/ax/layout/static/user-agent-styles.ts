@@ -7,6 +7,7 @@ export type Declarations = Readonly<Record<string, string>>;
 const PRESERVED: Declarations = { "white-space-collapse": "preserve", "text-wrap-mode": "nowrap" };
 const HIDDEN_OVERFLOW: Declarations = { "overflow-x": "hidden", "overflow-y": "hidden" };
 const CLIPPED: Declarations = { "overflow-x": "clip", "overflow-y": "clip" };
+const ISOLATED: Declarations = { "unicode-bidi": "isolate" };
 /** Form controls do not inherit how text is treated. */
 const CONTROL: Declarations = { display: "inline-block", "text-transform": "none", "white-space-collapse": "collapse", "text-wrap-mode": "wrap" };
 
@@ -45,6 +46,9 @@ const OTHERS: readonly (readonly [tags: string, declarations: Declarations])[] =
   ["dialog", { position: "absolute" }],
   ["meter progress", { "-webkit-user-modify": "read-only" }],
   ["table", { "border-spacing": "2px" }],
+  ["address article aside bdi blockquote caption center col colgroup dd dir div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6", ISOLATED],
+  ["header hgroup hr legend li listing main menu nav ol output p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp", ISOLATED],
+  ["bdo", { "unicode-bidi": "isolate-override" }],
 ];
 
 function table(): ReadonlyMap<string, Declarations> {
@@ -144,7 +148,7 @@ function htmlStyle(element: StyledElement): Declarations {
   if (tag === "ul" || tag === "menu" || tag === "dir") style["list-style-type"] ??= BULLETS[Math.min(element.listDepth, 2)]!;
   if (tag === "table") tableBorders(style, attr);
   if ((tag === "td" || tag === "th") && hasBorder(element.tableBorder)) setBorders(style, "1px");
-  directionality(style, attr);
+  directionality(style, tag, attr);
   const lang = attr("lang");
   if (lang) style["-webkit-locale"] = JSON.stringify(lang);
   // The contents of a MathML cell are blocks (156).
@@ -203,12 +207,18 @@ function setBorders(style: Record<string, string>, width: string): void {
   for (const side of ["top", "right", "bottom", "left"]) style[`border-${side}-width`] = width;
 }
 
-function directionality(style: Record<string, string>, attr: (name: string) => string | null): void {
+function directionality(style: Record<string, string>, tag: string, attr: (name: string) => string | null): void {
   const dir = attr("dir")?.toLowerCase();
   if (dir === "rtl" || dir === "ltr") style.direction = dir;
+  else if (dir !== "auto") return;
+  if (tag !== "bdo" && tag !== "geolocation") style["unicode-bidi"] = dir === "auto" && hasPlainText(tag, attr) ? "plaintext" : "isolate";
 }
 
-const MARKER: Declarations = { ...PRESERVED, "text-transform": "none" };
+/** Each paragraph of it may have a direction of its own. */
+const hasPlainText = (tag: string, attr: (name: string) => string | null): boolean =>
+  tag === "pre" || tag === "textarea" || (tag === "input" && /^(?:search|tel|url|email)$/i.test(attr("type") ?? ""));
+
+const MARKER: Declarations = { ...PRESERVED, ...ISOLATED, "text-transform": "none" };
 
 /** Generated content and user-agent parts that have a style of their own. */
 export function userAgentPseudoStyle(tag: string, pseudo: string, isOpen: boolean): Declarations {
