@@ -111,5 +111,5 @@ function isExemptFromBox(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && object.tag === "area") return true;
   if (object.tag === "option" && object.style.display !== "none") return part("elements").isOfferedOption(pass, object);
   if (object.kind === "wrapper" || object.kind === "generated") return true;
-  return object.rendered && object.style.display === "contents" && object.style.visibility === "visible";
+  return object.rendered && object.style.display === "contents";
 }
