@@ -25,7 +25,7 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts"],
     maxWorkers: 2,
     // Browsers, servers and folders come and go slowly on a machine shared with other work.
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // Real browsers and clients on such a machine: a second try shows whether the code or the moment failed. Vitest marks such tests.
     retry: process.env["CI"] ? 1 : 0,
   },

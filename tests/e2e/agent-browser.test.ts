@@ -8,7 +8,7 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
 
   beforeAll(async () => {
     shell = await openShell();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => shell?.close());
 
   describe("a page of ours", () => {
