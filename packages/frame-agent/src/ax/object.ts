@@ -106,7 +106,7 @@ export class AxObject {
   /** CSS alternative text (`content: … / "alt"`), null when there is none. */
   cssAlt: string | null = null;
 
-  // --- tree/owns.ts, tree/ordered-children.ts ----------------------------------------------------------------------------
+  // --- tree/owns.ts, tree/ordered-children.ts ----------------------------------------------------------------------
   /** Parent and children in accessibility order (aria-owns applied). Not-included objects are still in here. */
   parent: AxObject | null = null;
   children: readonly AxObject[] = NO_OBJECTS;

@@ -15,15 +15,9 @@ export const NO_ELLIPSES: Ellipses = new Map();
 const NONE: ReadonlySet<number> = new Set();
 
 export function ellipsesAfter(pass: Pass, text: AxObject): ReadonlySet<number> {
-  const block = blockAround(text);
-  return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
-}
-
-/** The block whose lines a text is in. */
-export function blockAround(text: AxObject): AxObject | null {
   let block = text.flatParent;
   while (block && block.kind === "element" && isTransparent(block)) block = block.flatParent;
-  return block;
+  return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
 }
 
 /** Blocks that are asked for share the answer of the clamped block around them. */

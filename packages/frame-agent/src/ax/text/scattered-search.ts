@@ -1,8 +1,8 @@
 import type { Rect } from "../layout/layout.js";
 import { part } from "../parts/part.js";
 import { visualRuns } from "./bidi.js";
+import { blockAround } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
-import { blockAround } from "./ellipsis.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { SOFT_HYPHEN } from "./hyphen.js";
 import { startsInLine } from "./rects.js";
