@@ -21,7 +21,7 @@ export interface LaunchOptions {
   extensions?: readonly string[];
   /** Also open a debugging port for other clients (`port` of the result). Default false: pipe only. */
   openPort?: boolean;
-  /** Time limit for the start in milliseconds. Default 20,000. */
+  /** Time limit for the start in milliseconds. Default 60,000. */
   timeoutMs?: number;
 }
 
@@ -62,7 +62,7 @@ const SWITCHES = [
 
 /** Starts a headless Chromium with a fresh profile. It ends with this process, whichever way that ends. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Chromium> {
-  const { timeoutMs = 20_000, openPort = false, extensions = [] } = options;
+  const { timeoutMs = 60_000, openPort = false, extensions = [] } = options;
   const profile = makeProfileDir();
   const child = spawn(
     options.executablePath ?? findChromium(),

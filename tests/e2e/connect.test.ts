@@ -50,7 +50,7 @@ const CLIENTS: Readonly<Record<string, (url: string, app: string, load: string) 
 
 describe.skipIf(!browserAvailable)("an app in an iframe, twenty connections in a row", { timeout: 120_000 }, () => {
   let shell: OwnShell;
-  beforeAll(async () => void (shell = await openOwnShell({ html: HTML })), 60_000);
+  beforeAll(async () => void (shell = await openOwnShell({ html: HTML })));
   afterAll(() => shell?.close());
 
   test.each(Object.keys(CLIENTS))("%s", async (name) => {

@@ -7,7 +7,11 @@ const MB = 1024 * 1024;
 /** A try that another load of the machine fell into says nothing about the chain: the best of these counts. */
 const MIN_TRIES = 4;
 const MAX_TRIES = 15;
-const LIMIT = 250;
+/**
+ * Of the answer's own time from page to Client. One message between two renderers, which nothing can split, is about 0.3 of it on
+ * any machine; the Host's, the Relay's and the sockets' parts must not add to it.
+ */
+const LIMIT = 0.5;
 /** How long (ms) the commands are timed without a large answer, which tells what the machine itself does to them. */
 const BASELINE = 500;
 
@@ -47,20 +51,23 @@ describe.skipIf(!browserAvailable)("large answers of one Target", { timeout: 120
   test("of 50 MB do not hold up another Target's commands", async () => {
     heavy.socket.removeAllListeners("message");
     heavy.socket.on("message", (data: Buffer) => lengths.push(data.length));
-    const tries: { readonly alone: number; readonly beside: number }[] = [];
-    const held = (): number => Math.min(...tries.map(({ alone, beside }) => beside - alone));
+    const tries: { readonly alone: number; readonly beside: number; readonly transfer: number }[] = [];
+    const held = (): number => Math.min(...tries.map(({ alone, beside, transfer }) => (beside - alone) / transfer));
     while (tries.length < MIN_TRIES || (held() >= LIMIT && tries.length < MAX_TRIES)) {
       let alone = 0;
       for (const end = performance.now() + BASELINE; performance.now() < end; ) alone = Math.max(alone, await echo());
       const before = lengths.length;
+      const start = performance.now();
       ask(50);
       const times: number[] = [];
       while (lengths.length === before) times.push(await echo());
+      const transfer = performance.now() - start;
       expect(lengths.at(-1)).toBeGreaterThan(50 * MB);
       expect(times.length).toBeGreaterThan(5);
-      tries.push({ alone, beside: Math.max(...times) });
+      tries.push({ alone, beside: Math.max(...times), transfer });
     }
-    console.log(`longest of the others' commands alone → beside 50 MB: ${tries.map(({ alone, beside }) => `${alone.toFixed(0)} → ${beside.toFixed(0)}`).join(", ")} ms`);
+    const figures = tries.map(({ alone, beside, transfer }) => `${alone.toFixed(0)} → ${beside.toFixed(0)} (${transfer.toFixed(0)})`);
+    console.log(`longest of the others' commands alone → beside 50 MB (time of those): ${figures.join(", ")} ms`);
     expect(held()).toBeLessThan(LIMIT);
   });
 });

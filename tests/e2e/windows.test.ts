@@ -42,7 +42,7 @@ describe.skipIf(!browserAvailable)("windows that an app opens", { timeout: 60_00
   const opened = (query: string): boolean => client.messages.some(({ params }) => (params?.targetInfo as { url?: string } | undefined)?.url?.endsWith(query));
 
   describe("at a Host that creates Targets", () => {
-    beforeAll(() => begin(`{ onCreateTarget: ({ url, openerId }) => open("w" + document.querySelectorAll("iframe").length, url, openerId) }`), 60_000);
+    beforeAll(() => begin(`{ onCreateTarget: ({ url, openerId }) => open("w" + document.querySelectorAll("iframe").length, url, openerId) }`));
     afterAll(() => shell?.close());
 
     test.each([
@@ -83,7 +83,7 @@ describe.skipIf(!browserAvailable)("windows that an app opens", { timeout: 60_00
   });
 
   describe("at a Host that creates none", () => {
-    beforeAll(() => begin("{}"), 60_000);
+    beforeAll(() => begin("{}"));
     afterAll(() => shell?.close());
 
     test.each(["Target.activateTarget", "Page.bringToFront"])("%s brings a Target into view, with the focus", async (method) => {

@@ -4,7 +4,7 @@ import { openStudio, type OpenStudio } from "./open-studio.js";
 
 describe.skipIf(!browserAvailable)("the comparison with a real Chromium", { timeout: 120_000 }, () => {
   let studio: OpenStudio;
-  beforeAll(async () => void (studio = await openStudio()), 60_000);
+  beforeAll(async () => void (studio = await openStudio()));
   afterAll(() => studio?.close());
 
   const compare = async (): Promise<string> => {
