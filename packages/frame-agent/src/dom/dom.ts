@@ -50,6 +50,7 @@ export function createDom(window: Window & typeof globalThis) {
   const nodeType = getter<Node, number>(node, "nodeType", 0);
   const firstChild = getter<Node, ChildNode | null>(node, "firstChild", null);
   const nextSibling = getter<Node, ChildNode | null>(node, "nextSibling", null);
+  const strictMatches = method<Element, [string], boolean>(element, "matches", false);
   const hostOf = getter<ShadowRoot, Element | null>(shadowRoot, "host", null);
 
   const documentQueryAll = method<Document, [string], NodeListOf<Element>>(document, "querySelectorAll", [] as never);
@@ -100,7 +101,16 @@ export function createDom(window: Window & typeof globalThis) {
     setAttr: method<Element, [string, string], void>(element, "setAttribute", undefined),
     hasAttrs: method<Element, [], boolean>(element, "hasAttributes", false),
     attrNames: listMethod<Element, [], string>(element, "getAttributeNames"),
-    matches: method<Element, [string], boolean>(element, "matches", false),
+    /** Throws at a selector that this browser does not know. */
+    strictMatches,
+    /** No element matches a selector that this browser does not know, or that only style sheets understand. */
+    matches: (element: Element, selector: string): boolean => {
+      try {
+        return strictMatches(element, selector);
+      } catch {
+        return false;
+      }
+    },
     querySelectorAll: elementQueryAll,
     shadowRoot: getter<Element, ShadowRoot | null>(element, "shadowRoot", null),
     elementSlot: getter<Element, HTMLSlotElement | null>(element, "assignedSlot", null),

@@ -17,7 +17,7 @@ export class ModalDialogs {
     patches.method(prototype, "showModal", (callNative, self) => {
       const wasModal = this.#isModal(self as Element);
       const result = callNative();
-      this.#selectorWorks ||= this.#matchesModal(self as Element);
+      this.#selectorWorks ||= this.dom.matches(self as Element, ":modal");
       if (!wasModal) this.#opened = [...this.#opened.filter((ref) => ref.deref() && ref.deref() !== self), new WeakRef(self as Element)];
       return result;
     });
@@ -40,16 +40,8 @@ export class ModalDialogs {
 
   #isModal(dialog: Element): boolean {
     if (!this.dom.isConnected(dialog)) return false;
-    if (this.#matchesModal(dialog)) return true;
+    if (this.dom.matches(dialog, ":modal")) return true;
     // Without `:modal` only a seen showModal() tells.
     return !this.#selectorWorks && this.dom.hasAttr(dialog, "open") && this.#opened.some((ref) => ref.deref() === dialog);
-  }
-
-  #matchesModal(dialog: Element): boolean {
-    try {
-      return this.dom.matches(dialog, ":modal");
-    } catch {
-      return false;
-    }
   }
 }

@@ -185,7 +185,7 @@ export class ForcedStates {
 
   #matches(element: Element, compound: string): boolean {
     try {
-      return this.dom.matches(element, compound);
+      return this.dom.strictMatches(element, compound);
     } catch {
       return true; // Only the rule understands it.
     }

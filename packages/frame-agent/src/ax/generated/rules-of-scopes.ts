@@ -11,11 +11,7 @@ export function isStyled(pass: Pass, host: AxObject, pseudo: TextPseudo): boolea
 }
 
 export function isMatch({ dom }: Pass, { element }: AxObject, selector: NestedSelector): boolean {
-  try {
-    return dom.matches(element!, resolveNesting(selector));
-  } catch {
-    return false; // A selector that only rules understand.
-  }
+  return dom.matches(element!, resolveNesting(selector));
 }
 
 /** Replaces `&` by the selectors around it, inside out. */

@@ -2,6 +2,7 @@ import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { ATOMIC_IN_LINES } from "../spec/elements.js";
 import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
 import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
@@ -90,10 +91,6 @@ function isLinkTarget(pass: Pass, object: AxObject): boolean {
   return isTarget && pass.dom.nodeType(dom.rootNode(element)) === 9;
 }
 
-const REPLACED = new Set([
-  "img", "video", "audio", "canvas", "input", "select", "textarea", "button", "iframe", "object", "embed", "meter", "progress", "fencedframe",
-]);
-
 /** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). That of an area does not count. */
 export function isAtomicInline(object: AxObject): boolean {
   if (!object.box || object.tag === "area" || (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject")) return false;
@@ -101,7 +98,7 @@ export function isAtomicInline(object: AxObject): boolean {
   if (/^(?:inline-|(?:inline )?math$)/.test(display)) return true;
   // Chromium makes no ruby of MathML (156).
   if (!/^(?:inline|ruby)/.test(display) || (object.ns === "math" && display.startsWith("ruby"))) return false;
-  if (object.ns === "html") return REPLACED.has(object.tag);
+  if (object.ns === "html") return object.tag === "object" || ATOMIC_IN_LINES.has(object.tag);
   return object.tag === (object.ns === "svg" ? "svg" : "math") && object.flatParent?.ns !== object.ns;
 }
 

@@ -79,19 +79,11 @@ export class BrowserLayout implements Layout {
   }
 
   isModalDialog(element: Element): boolean {
-    return this.#matches(element, ":modal");
+    return this.#dom.matches(element, ":modal");
   }
 
   isPopoverOpen(element: Element): boolean {
-    return this.#matches(element, ":popover-open");
-  }
-
-  #matches(element: Element, selector: string): boolean {
-    try {
-      return this.#dom.matches(element, selector);
-    } catch {
-      return false; // A browser that does not know the pseudo-class.
-    }
+    return this.#dom.matches(element, ":popover-open");
   }
 
   /**

@@ -85,11 +85,7 @@ export class StaticLayout implements Layout {
   }
 
   isPopoverOpen(element: Element): boolean {
-    try {
-      return this.#dom.matches(element, ":popover-open");
-    } catch {
-      return false;
-    }
+    return this.#dom.matches(element, ":popover-open");
   }
 
   /** Styles inherit: computes those of all ancestors that are missing, outermost first. */

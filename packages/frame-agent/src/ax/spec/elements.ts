@@ -25,6 +25,11 @@ export const OWN_LAYOUT: ReadonlySet<string> = new Set([
   "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
 ]);
 
+/** HTML elements that are one box in a line, whatever is inside; `object` (without fallback) and `fieldset` have rules of their own. */
+export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([
+  "audio", "button", "canvas", "embed", "fencedframe", "iframe", "img", "input", "meter", "progress", "select", "textarea", "video",
+]);
+
 /** SVG elements that have a style, and but for `stop` a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides; 156). */
 export const SVG_STYLED: ReadonlySet<string> = new Set([
   "svg", "g", "a", "switch", "use", "text", "tspan", "textPath", "image", "foreignObject", "path", "rect", "circle", "ellipse", "line",

@@ -1,5 +1,6 @@
 import { isImageContent } from "../generated/element-alt.js";
 import type { AxObject } from "../object.js";
+import { ATOMIC_IN_LINES } from "../spec/elements.js";
 
 /**
  * How an object takes part in inline layout.
@@ -12,10 +13,6 @@ export type BoxType = "none" | "contents" | "inline" | "atomic" | "block" | "out
 
 /** How a box lays out its children. */
 export type InnerType = "flow" | "flex" | "table" | "nothing";
-
-const REPLACED: ReadonlySet<string> = new Set([
-  "img", "video", "audio", "canvas", "iframe", "embed", "fencedframe", "input", "select", "textarea", "button", "fieldset", "meter", "progress",
-]);
 
 /** Elements, pseudo-elements, parts and anonymous boxes; texts and generated images have no such type. */
 export function boxType(object: AxObject): BoxType {
@@ -60,7 +57,7 @@ function isReplaced(object: AxObject): boolean {
   if (isImageContent(object.style.content)) return true;
   if (object.ns !== "html") return object.tag === (object.ns === "svg" ? "svg" : "math");
   // The fallback content of an object flows like any other.
-  return object.tag === "object" ? object.flatChildren.length === 0 : REPLACED.has(object.tag);
+  return object.tag === "object" ? object.flatChildren.length === 0 : object.tag === "fieldset" || ATOMIC_IN_LINES.has(object.tag);
 }
 
 /** Content of an SVG text flows through these, whatever their `display` (`LayoutSVGInline`). */

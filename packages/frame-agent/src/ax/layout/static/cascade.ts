@@ -93,21 +93,13 @@ export class Cascade {
     const host = /^:host(?:\((.*)\))?$/.exec(selector);
     if (host) {
       const element = dom.shadowHost(root)!;
-      return host[1] === undefined || this.#matchesSelector(element, host[1]) ? [element] : [];
+      return host[1] === undefined || dom.matches(element, host[1]) ? [element] : [];
     }
     const slotted = /^(.*)::slotted\((.*)\)$/.exec(selector);
     if (!slotted) return query(selector);
     return Array.from(query(slotted[1]!.trim() || "slot"))
       .flatMap((slot) => (dom.localName(slot) === "slot" ? dom.assignedNodes(slot as HTMLSlotElement) : []))
-      .filter((node): node is Element => dom.nodeType(node) === ELEMENT && this.#matchesSelector(node as Element, slotted[2]!));
-  }
-
-  #matchesSelector(element: Element, selector: string): boolean {
-    try {
-      return this.#dom.matches(element, selector);
-    } catch {
-      return false;
-    }
+      .filter((node): node is Element => dom.nodeType(node) === ELEMENT && dom.matches(node as Element, slotted[2]!));
   }
 }
 

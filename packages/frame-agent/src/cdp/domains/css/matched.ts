@@ -68,7 +68,7 @@ export class MatchedStyles {
     const scope = dom.rootNode(element);
     const found = [
       ...(own ? this.#matchesIn(own, (selector) => this.#matchesHost(element, selector), pseudo) : []),
-      ...this.#matchesIn(scope, (selector) => this.#matchesSelector(element, selector), pseudo),
+      ...this.#matchesIn(scope, (selector) => this.#env.dom.matches(element, selector), pseudo),
     ];
     return found.map(({ rule, matching }) => ({ rule: this.#rulePayload(rule, registry.idOf(scope)), matchingSelectors: matching }));
   }
@@ -90,18 +90,10 @@ export class MatchedStyles {
     return rules;
   }
 
-  #matchesSelector(element: Element, selector: string): boolean {
-    try {
-      return this.#env.dom.matches(element, selector);
-    } catch {
-      return false; // A selector that only rules understand.
-    }
-  }
-
   /** A shadow tree's rules reach its host by `:host` alone. */
   #matchesHost(host: Element, selector: string): boolean {
     const match = /^:host(?:\((.*)\))?$/.exec(selector);
-    return match !== null && (match[1] === undefined || this.#matchesSelector(host, match[1]));
+    return match !== null && (match[1] === undefined || this.#env.dom.matches(host, match[1]));
   }
 
   /** Protocol.CSS.CSSRule, keys in Chromium's order. */

@@ -29,11 +29,5 @@ export function lightDismiss(c: InputContext, down: Level, up: Level): void {
 
 /** Popovers that are shown, in document order. */
 export function openPopovers(c: InputContext, document: Document): Element[] {
-  return toArray(c, c.dom.documentQueryAll(document, "[popover]")).filter((element) => {
-    try {
-      return c.dom.matches(element, ":popover-open");
-    } catch {
-      return false;
-    }
-  });
+  return toArray(c, c.dom.documentQueryAll(document, "[popover]")).filter((element) => c.dom.matches(element, ":popover-open"));
 }
