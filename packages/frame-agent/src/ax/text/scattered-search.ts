@@ -5,7 +5,7 @@ import { blockAround } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { SOFT_HYPHEN } from "./hyphen.js";
-import { startsInLine } from "./rects.js";
+import { isCutOff, startsInLine } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
 /** Finds fragments that are not in the order of the text, have hyphens or are cut by an ellipsis. */
@@ -20,9 +20,10 @@ export class ScatteredSearch extends FragmentSearch {
     for (let start = this.firstShown(); start < length; ) {
       let end = this.#endWithMore(start, start + 1);
       const behind = isBehindHyphen ? 1 : 0;
-      if (end > length || this.rectsOf(end - 1, end).length < this.rectsOf(start, end).length - behind) end--;
+      const rects = this.rectsOf(start, Math.min(end, length));
+      if (end > length || this.rectsOf(end - 1, end).length < rects.length - behind) end--;
       // No other fragment begins with the last character: it has a hyphen, or the visible part of a cut text begins with it.
-      else if (!this.#mayHyphenate(end)) end = this.#endWithMore(start, end) - 1;
+      else if (!this.#isHyphen(end, rects[0]!, rects[rects.length - 1]!)) end = this.#endWithMore(start, end) - 1;
       isBehindHyphen = this.#fill(slots, start, end);
       start = this.skipCollapsed(end);
     }
@@ -64,24 +65,28 @@ export class ScatteredSearch extends FragmentSearch {
 
   /** Puts the fragment at its place, and behind it its hyphen, or what an ellipsis leaves of it. Returns whether it has a hyphen. */
   #fill(slots: Slot[], start: number, end: number): boolean {
-    let isFirst = true;
+    let whole: Rect | null = null;
     let isHyphenated = false;
     for (const rect of Array.from(this.rectsOf(start, end))) {
       const slot = slots.find(({ text, rect: other }) => text === null && isEqual(rect, other));
       if (!slot) continue;
-      if (isFirst) slot.text = this.shown(start, end);
-      else if ((isHyphenated = this.#mayHyphenate(end))) slot.text = part("elements").hyphenOf(this.pass, this.object);
-      else {
+      if (!whole) {
+        whole = rect;
+        slot.text = this.shown(start, end);
+      } else if (this.#isHyphen(end, whole, rect)) {
+        isHyphenated = true;
+        slot.text = part("elements").hyphenOf(this.pass, this.object);
+      } else {
         slot.isCut = true;
         slot.text = this.#visiblePart(start, end);
       }
-      isFirst = false;
     }
     return isHyphenated;
   }
 
-  #mayHyphenate(end: number): boolean {
-    return this.data[end - 1] === SOFT_HYPHEN || this.object.style.get("hyphens") === "auto";
+  /** Whether the rect is that of a hyphen behind the fragment, and not of what an ellipsis leaves of it. */
+  #isHyphen(end: number, fragment: Rect, rect: Rect): boolean {
+    return (this.data[end - 1] === SOFT_HYPHEN || this.object.style.get("hyphens") === "auto") && !isCutOff(this.object, [fragment, rect], 1);
   }
 
   /** Characters that an ellipsis leaves of a fragment: those with a second rect. */
