@@ -2,8 +2,12 @@ import { computedName } from "../name/compute.js";
 import { relatedElements } from "../name/idrefs.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
 import { pushReversed } from "../tree/stack.js";
 import { statedDescendant } from "./active-descendant.js";
+
+/** What counts as the list box of a text field (observed on 156). */
+const LIST_BOXES: ReadonlySet<Role> = new Set<Role>(["dialog", "grid", "listBox", "menu", "tree", "treeGrid"]);
 
 /** The list box of a text field, by the patterns of ARIA 1.0 (there, exposed or not) and 1.1. Blink: `AXObject::ListBoxFromCombobox…` */
 export function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
@@ -16,7 +20,7 @@ export function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
   return object.role === "textFieldWithComboBox" && statedDescendant(pass, object) !== null ? nextListBox(pass, object) : null;
 }
 
-const isListBox = (object: AxObject): boolean => object.role === "listBox";
+const isListBox = (object: AxObject): boolean => LIST_BOXES.has(object.role);
 
 function nextUnignored(object: AxObject, { children }: AxObject): AxObject | null {
   const stack = children.slice(children.indexOf(object) + 1).reverse();
@@ -27,8 +31,8 @@ function nextUnignored(object: AxObject, { children }: AxObject): AxObject | nul
   return null;
 }
 
-/** A list box with a name, or in another's care, stands for itself (observed on 156). */
+/** A list box without a role attribute, with a name, or in another's care, stands for itself (observed on 156). */
 function nextListBox(pass: Pass, object: AxObject): AxObject | null {
   const next = pass.objectOf(pass.dom.nextElementSibling(object.element!));
-  return next && isListBox(next) && !next.ignored && next.parent === object.parent && computedName(pass, next) === "" ? next : null;
+  return next && next.roleAttr !== null && isListBox(next) && !next.ignored && next.parent === object.parent && computedName(pass, next) === "" ? next : null;
 }
