@@ -51,13 +51,15 @@ function impliedSelection(pass: Pass, object: AxObject): boolean | undefined {
 }
 
 function containerOf(object: AxObject): AxObject | null {
-  for (let a = object.parent; a; a = a.parent) if (!a.ignored && CONTAINERS.has(a.role)) return a;
+  for (let a = object.parent; a; a = a.parent) if (isContainer(a)) return a;
   return null;
 }
 
+const isContainer = (object: AxObject): boolean => !object.ignored && CONTAINERS.has(object.role);
+
 const knownAllowance = perPass(() => new Map<AxObject, boolean>());
 
-/** Any item that states its selection or check mark, tabs their expansion, ends implied selection for all, owned or not. Blink: `AXObjectCacheImpl::IsImplicitSelectionAllowed` */
+/** Any item that states its selection or check mark, tabs their expansion, ends implied selection for all of its own widget, owned or not. Blink: `AXObjectCacheImpl::IsImplicitSelectionAllowed` */
 function allowsImpliedSelection(pass: Pass, container: AxObject): boolean {
   const known = knownAllowance(pass);
   let allowed = known.get(container);
@@ -72,7 +74,7 @@ function statesSelection(pass: Pass, container: AxObject): boolean {
     if (element !== null && object.hasAriaAttr && isSubWidget(object)) {
       if (pass.dom.hasAttr(element, "aria-selected") || pass.dom.hasAttr(element, object.role === "tab" ? "aria-expanded" : "aria-checked")) return true;
     }
-    for (const child of object.flatChildren) stack.push(child);
+    if (!isContainer(object)) stack.push(...object.flatChildren);
   }
   return false;
 }
