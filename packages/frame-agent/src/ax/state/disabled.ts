@@ -14,7 +14,7 @@ const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe"
 function isDisabledPlugin(pass: Pass, object: AxObject): boolean {
   const { element, ns, tag } = object;
   if (element === null || ns !== "html") return false;
-  return tag === "object" ? pass.dom.contentWindow(element) === null : tag === "embed" && part("elements").embeddedResource(pass, object) !== "document";
+  return tag === "object" ? pass.dom.contentWindow(element) === null : tag === "embed" && (!object.rendered || part("elements").embeddedResource(pass, object) !== "document");
 }
 
 /**
