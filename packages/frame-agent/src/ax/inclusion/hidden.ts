@@ -54,8 +54,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
   if (isSelectButton(object) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
-  if (object.flatParent?.tag === "img") return inherited?.name === "activeModalDialog" ? inherited : null;
-  if (pass.ownedObjects.has(object)) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
+  if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
     if (object === blocker.object) return null;
     if (isDocumentElement(object)) return blocker.reason;
