@@ -25,9 +25,8 @@ export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "do
     const essence = type.split(";")[0]!.trim().toLowerCase();
     return IMAGE_TYPE.test(essence) ? "image" : DOCUMENT_TYPE.test(essence) ? "document" : null;
   }
-  if (!src.trim()) return null;
   const path = src.replace(/[?#].*$/s, "");
-  return IMAGE_FILE.test(path) ? "image" : OTHER_FILE.test(path) ? null : "document";
+  return IMAGE_FILE.test(path) ? "image" : !src.trim() || OTHER_FILE.test(path) ? null : "document";
 }
 
 /** Whether an `embed` or `object` is laid out as an image. */

@@ -2,12 +2,11 @@ import { computedName } from "../name/compute.js";
 import { relatedElements } from "../name/idrefs.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import type { Role } from "../spec/blink-roles.js";
 import { pushReversed } from "../tree/stack.js";
 import { statedDescendant } from "./active-descendant.js";
 
 /** What counts as the list box of a text field (observed on 156). */
-const LIST_BOXES: ReadonlySet<Role> = new Set<Role>(["dialog", "grid", "listBox", "menu", "tree", "treeGrid"]);
+const LIST_BOX = /^(?:dialog|listBox|menu|tree|(?:tree)?grid)$/i;
 
 /** The list box of a text field, by the patterns of ARIA 1.0 (there, exposed or not) and 1.1. Blink: `AXObject::ListBoxFromCombobox…` */
 export function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
@@ -20,7 +19,7 @@ export function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
   return object.role === "textFieldWithComboBox" && statedDescendant(pass, object) !== null ? nextListBox(pass, object) : null;
 }
 
-const isListBox = (object: AxObject): boolean => LIST_BOXES.has(object.role);
+const isListBox = (object: AxObject): boolean => LIST_BOX.test(object.role);
 
 function nextUnignored(object: AxObject, { children }: AxObject): AxObject | null {
   const stack = children.slice(children.indexOf(object) + 1).reverse();
