@@ -1,6 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { isBlocked } from "./blocked.js";
 import { blockingElement, isDocumentElement } from "./blocking.js";
 
 const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
@@ -54,7 +55,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
   if (isSelectButton(object) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
-  if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
+  if (isMoved) return isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
     if (object === blocker.object) return null;
     if (isDocumentElement(object)) return blocker.reason;
