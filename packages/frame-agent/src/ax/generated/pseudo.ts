@@ -88,12 +88,13 @@ const WITHOUT_PSEUDOS = /^(?:img|w?br|hr|video|audio|canvas|iframe|frame|framese
 const INPUTS_WITH_PSEUDOS = /^input (?:file|color|date|datetime-local|month|time|week)$/;
 
 /** What is in their box is no part of the tree, but its quotes and counters count. */
-const WITH_HIDDEN_PSEUDOS = /^(?:hr|progress|option|input (?:checkbox|radio|range))$/;
+const WITH_HIDDEN_PSEUDOS = /^(?:hr|progress|option|img text|input (?:checkbox|radio|range))$/;
 
 /** List items with a box of their own kind. */
-const WITHOUT_MARKER = /^(?:fieldset|input file)$/;
+const WITHOUT_MARKER = /^(?:button|fieldset|input file)$/;
 
-const kindOf = ({ dom }: Pass, { element, tag }: AxObject): string => (tag === "input" ? `input ${dom.inputType(element as HTMLInputElement)}` : tag);
+const kindOf = (pass: Pass, { element, tag }: AxObject): string =>
+  tag === "input" ? `input ${pass.dom.inputType(element as HTMLInputElement)}` : tag === "img" ? part("elements").imageKind(pass, element!) : tag;
 
 function canHavePseudos(pass: Pass, host: AxObject): boolean {
   const { tag } = host;

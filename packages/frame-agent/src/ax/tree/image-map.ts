@@ -35,6 +35,10 @@ function showsImage(pass: Pass, image: HTMLImageElement): boolean {
   return source !== "" && !source?.trim() && !(dom.attr(image, "alt") ?? dom.attr(image, "title"));
 }
 
+/** `img text` is laid out as its alternative text, because its image failed or there is none (`HTMLImageElement::CreateLayoutObject`). */
+export const imageKind = (pass: Pass, image: Element): string =>
+  elementDom(pass).imageComplete(image as HTMLImageElement) && !showsImage(pass, image as HTMLImageElement) ? "img text" : "img";
+
 /** Shadow trees have none (156). */
 function mapNamed({ dom }: Pass, image: Element, name: string): Element | null {
   const scope = dom.rootNode(image);
