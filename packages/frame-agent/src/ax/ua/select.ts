@@ -3,7 +3,9 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { isDropDownSelect, ownerSelect } from "../role/select.js";
+import { SVG_ALWAYS_LAID_OUT } from "../spec/elements.js";
 import { isInertInSelect } from "../state/option.js";
+import { lacksLayout } from "../tree/foreign-content.js";
 import { flatChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
@@ -99,10 +101,15 @@ export const isCustomizable = perPass((pass) => {
   };
 });
 
-/** What a closed drop-down holds, and neither it nor anything around it in there is `display: none`. */
+/** What a closed drop-down holds, and everything around it in there, would have a layout object (`Element::LayoutObjectIsNeeded`). */
 export function isDisplayedInside(pass: Pass, object: AxObject): boolean {
-  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) if (a.element && pass.layout.style(a.element).display === "none") return false;
+  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) if (a.element && !needsLayout(pass, a, a.element)) return false;
   return true;
+}
+
+function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Element): boolean {
+  if (ns === "svg" && lacksLayout(pass, flatParent!, element, ns, tag)) return false;
+  return (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag)) || pass.layout.style(element).display !== "none";
 }
 
 /**
