@@ -13,7 +13,6 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
   if (!SVG_STYLED.has(tag)) return true;
   // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
   if (parent.ns !== "svg") return tag !== "svg";
-  if (tag === "foreignObject") return isInHiddenContainer(parent);
   return (tag === "tspan" || tag === "textPath") && !isSvgText(parent);
 }
 
@@ -21,7 +20,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
   if (ns !== "svg") return ns !== "math" && display !== "table-column" && (refusesText(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
-  if (tag === "stop") return true;
+  if (tag === "stop" || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
 
