@@ -14,9 +14,9 @@ export function isFocusableFallback(pass: Pass, object: AxObject): boolean {
   return object.style.display !== "contents" && isInShownCanvas(object);
 }
 
-/** A canvas in the fallback of another one has no box. */
+/** The nearest canvas, itself included, has a box: one in the fallback of another has none (`Element::IsFocusableStyle`). */
 function isInShownCanvas(object: AxObject): boolean {
-  let canvas = object.flatParent!;
-  while (canvas.tag !== "canvas") canvas = canvas.flatParent!;
+  let canvas = object;
+  while (canvas.tag !== "canvas" || canvas.ns !== "html") canvas = canvas.flatParent!;
   return canvas.box;
 }
