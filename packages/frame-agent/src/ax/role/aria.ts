@@ -76,8 +76,8 @@ function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject 
   const allowed = ALLOWED_CONTEXT[role];
   for (let a = start; a && a.kind !== "document"; a = a.flatParent) {
     if (a.kind !== "element") continue;
-    if (role === "listItem" && a.ns === "html" && NATIVE_LISTS.has(a.tag) && !(a === owner && a.roleAttr)) return true;
-    if (role === "listBoxOption" && a.ns === "html" && a.tag === "select" && !a.roleAttr) return true;
+    const isNative = a.ns === "html" && (role === "listItem" ? NATIVE_LISTS.has(a.tag) : role === "listBoxOption" && a.tag === "select");
+    if (isNative && !(a === owner && a.roleAttr)) return true;
     if (a.roleAttr) {
       const first = ariaTokens(a.roleAttr)[0];
       if (first === "none" || (role === "treeItem" && first === "treeItem")) continue;
