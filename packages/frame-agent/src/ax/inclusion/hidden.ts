@@ -92,12 +92,12 @@ function outermost(select: AxObject): AxObject {
 }
 
 /**
- * What a drop-down holds is as visible as the select. With another role only the options of a native popup are, and what needs no box
- * (ax-tree 3.1.3, E53; 156).
+ * What a drop-down holds is as visible as the select. With another role only the options of a native popup are, and what needs no box;
+ * in an invisible one those that are visible themselves (ax-tree 3.1.3, E53; 156).
  */
 function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
-  if (select.hidden) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
-  if (select.role === "comboBoxSelect" || select.inCanvas) return null;
+  if (select.hidden && select.hidden !== NOT_VISIBLE) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
+  if (!select.hidden && (select.role === "comboBoxSelect" || select.inCanvas)) return null;
   const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
   if (own.get("interactivity") === "inert") return INERT_ELEMENT;
   if (object.kind === "text" || part("elements").isCustomizable(pass)(select)) return NOT_RENDERED;
@@ -108,7 +108,7 @@ function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding
 
 function isExemptFromBox(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document" || (object.inCanvas && object.style.display !== "none")) return true;
-  if (object.ns === "html" && object.tag === "area") return true;
+  if (object.ns === "html" && object.tag === "area") return part("elements").isMapRendered(pass, object.flatParent!.element!);
   if (object.tag === "option" && object.style.display !== "none") return part("elements").isOfferedOption(pass, object);
   if (object.kind === "wrapper" || object.kind === "generated") return true;
   return object.rendered && object.style.display === "contents";
