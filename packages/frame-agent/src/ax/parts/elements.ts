@@ -41,7 +41,7 @@ export { settleLines } from "../text/generated-lines.js";
 export { laidOutText } from "../text/laid-out-text.js";
 export { mapClusters, maskText } from "../text/mask.js";
 export { foreignSymbol } from "../tree/foreign-symbol.js";
-export { imageKind, takeImageMap } from "../tree/image-map.js";
+export { imageKind, isMapRendered, takeImageMap } from "../tree/image-map.js";
 export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-order.js";
 export { isSwitchChoice } from "../tree/switch.js";

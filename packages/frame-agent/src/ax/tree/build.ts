@@ -191,7 +191,9 @@ class FlatTreeBuilder {
    */
   #addImageMap(image: AxObject): void {
     const map = image.rendered && image.attributeNames.includes("usemap") && part("elements").takeImageMap(this.#pass, image);
-    if (map) this.#addDomChildren(image, map, false);
+    if (!map) return;
+    this.#addDomChildren(image, map, false);
+    if (!part("elements").isMapRendered(this.#pass, image.element!)) for (const child of image.flatChildren) child.rendered = child.box = false;
   }
 
   #addNode(parent: AxObject, node: Node, crossesShadow: boolean, index = 0): void {

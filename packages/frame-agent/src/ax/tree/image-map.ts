@@ -1,5 +1,6 @@
 import { elementDom } from "../../dom/element-dom.js";
-import { DOCUMENT, HTML_NS } from "../../dom/dom.js";
+import { DOCUMENT, ELEMENT, HTML_NS } from "../../dom/dom.js";
+import { flatParentElement } from "../../dom/flat-tree.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
@@ -12,9 +13,37 @@ export function takeImageMap(pass: Pass, { element }: AxObject): Element | null 
   const name = pass.dom.attr(image, "usemap");
   const map = name?.startsWith("#") && showsImage(pass, image) ? mapNamed(pass, image, name.slice(1)) : null;
   const taken = takenMaps(pass);
-  if (!map || [...taken.values()].includes(map)) return null;
+  if (!map || [...taken.values()].includes(map) || isLocked(pass, map)) return null;
   taken.set(image, map);
   return map;
+}
+
+/** Whether the map that an image shows is rendered where it stands: what it holds has no style otherwise. */
+export function isMapRendered(pass: Pass, image: Element): boolean {
+  const known = renderedMaps(pass);
+  let rendered = known.get(image);
+  if (rendered === undefined) known.set(image, (rendered = isRendered(pass, takenMaps(pass).get(image)!)));
+  return rendered;
+}
+
+const renderedMaps = perPass(() => new Map<Element, boolean>());
+
+function isRendered({ env, dom, layout }: Pass, map: Element): boolean {
+  for (let element: Element | null = map; element; element = flatParentElement(dom, element)) {
+    if (layout.style(element).display === "none") return false;
+    const parent = dom.parentNode(element);
+    if (parent && dom.nodeType(parent) === ELEMENT && env.instrumentation.shadowRootOf(parent as Element) && !dom.elementSlot(element)) return false;
+  }
+  return true;
+}
+
+/** What is in skipped content has no objects, wherever they would stand. */
+function isLocked({ dom, layout }: Pass, map: Element): boolean {
+  for (let element = map, parent = flatParentElement(dom, map); parent; element = parent, parent = flatParentElement(dom, parent)) {
+    if (layout.isDisplayLocked(parent, layout.style(parent))) return true;
+    if (dom.localName(parent) === "details" && !dom.hasAttr(parent, "open") && dom.localName(element) !== "summary") return true;
+  }
+  return false;
 }
 
 /** Children of an image with those that styles generate in its map, which is what they are laid out in; null where there is none. */
