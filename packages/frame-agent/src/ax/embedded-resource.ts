@@ -15,16 +15,17 @@ const FLASH_FILM = /^(?:https?:)?\/\/(?:[^/?#]*\.)?(?:youtube(?:-nocookie)?\.com
 
 /**
  * What an `embed` or `object` makes of its resource, by its `type`, else by its address: `null` stands for a plug-in, which no browser has any
- * more. Blink: `HTMLPlugInElement::GetObjectType`, observed on 156.
+ * more, or nothing to show. Blink: `HTMLPlugInElement::GetObjectType`, observed on 156.
  */
 export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "document" | "image" | null {
-  const src = dom.attr(element!, tag === "object" ? "data" : "src") ?? "";
+  const src = dom.attr(element!, tag === "object" ? "data" : "src")?.trim() ?? "";
   if (FLASH_FILM.test(src)) return "document";
-  const type = dom.attr(element!, "type") || /^\s*data:([^;,]*)/i.exec(src)?.[1];
+  const type = dom.attr(element!, "type") || /^data:([^;,]*)/i.exec(src)?.[1];
   if (type) {
     const essence = type.split(";")[0]!.trim().toLowerCase();
     return IMAGE_TYPE.test(essence) ? "image" : DOCUMENT_TYPE.test(essence) ? "document" : null;
   }
+  if (src === "") return null;
   const path = src.replace(/[?#].*$/s, "");
   return IMAGE_FILE.test(path) ? "image" : !src.trim() || OTHER_FILE.test(path) ? null : "document";
 }
