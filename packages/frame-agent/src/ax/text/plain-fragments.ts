@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
-import { isParagraphRightToLeft, paragraphBox } from "./direction.js";
+import { isRightToLeft } from "./direction.js";
 import type { InLine } from "./flowing-lines.js";
 import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
@@ -11,8 +11,7 @@ export const plainFragments = (object: AxObject, inLine?: InLine): string[] => i
 /** The pieces of lines as they stand in them; a line feed ends a line, too. */
 export function inVisualOrder(object: AxObject, lines: string[][], inLine?: InLine): string[] {
   if (object.kind === "text") return lines.flat();
-  const rightToLeft = isParagraphRightToLeft(paragraphBox(object), object.text);
-  return rightToLeft || hasRightToLeft(object.text) ? part("style").visualLines(lines, rightToLeft, inLine) : lines.flat();
+  return isRightToLeft(object) || hasRightToLeft(object.text) ? part("style").visualLines(object, lines, inLine) : lines.flat();
 }
 
 /**

@@ -2,12 +2,14 @@ import type { AxObject } from "../object.js";
 import { pushReversed } from "../tree/stack.js";
 import { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns, visualRuns } from "./bidi.js";
 import { blockAround, boxType, isTransparent } from "./box-type.js";
+import { isParagraphRightToLeft } from "./direction.js";
 import type { InLine } from "./flowing-lines.js";
 import type { InlineRun } from "./inline-run.js";
-import { isEdge } from "./layout-context.js";
+import { isEdge, isIsolate } from "./layout-context.js";
 
 /** The runs of lines in pieces, of which a line feed ends a line. A single piece has the levels of its paragraph. */
-export function visualLines(lines: readonly (readonly string[])[], rightToLeft: boolean, inLine?: InLine): string[] {
+export function visualLines(text: AxObject, lines: readonly (readonly string[])[], inLine?: InLine): string[] {
+  const rightToLeft = isParagraphRightToLeft(paragraphBox(text), text.text);
   const known = inLine && lines.flat().length === 1 ? runsInParagraph(inLine, rightToLeft) : null;
   if (known) return known;
   const hardLines = lines.flatMap((line) => {
@@ -19,6 +21,13 @@ export function visualLines(lines: readonly (readonly string[])[], rightToLeft: 
     return parts;
   });
   return hardLines.flatMap((line) => (rightToLeft ? line.reverse() : line).flatMap((piece) => visualRuns(piece, rightToLeft)));
+}
+
+/** The box whose direction a text's paragraph has: its block or what isolates it, not just any inline around it (CSS Writing Modes 4 §2.4.3). */
+function paragraphBox(text: AxObject): AxObject {
+  let box = text.flatParent!;
+  while (isTransparent(box) && !isIsolate(box)) box = box.flatParent!;
+  return box;
 }
 
 interface Paragraph {
