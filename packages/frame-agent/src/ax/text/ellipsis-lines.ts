@@ -18,15 +18,17 @@ interface Item {
   readonly isCut: boolean;
 }
 
-/** At the end of the last line of a clamped block. Columns are not clamped. */
+/** At the end of the last line of a clamped block. Columns and fieldsets are not clamped, and no width leaves no place (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
-  if (isMultiColumn(block)) return NO_ELLIPSES;
+  if (isMultiColumn(block) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
   const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
   const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
   if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
   const last = lastOf(line);
-  return lines.length > count || isFollowedByBlock(block, last) ? after(last) : NO_ELLIPSES;
+  if (lines.length <= count && !isFollowedByBlock(block, last)) return NO_ELLIPSES;
+  // A box that leaves no room is hidden, where text is cut.
+  return last.text ? after(last) : afterFitting(line, room(pass, block));
 }
 
 /** Where a line from right to left ends is its left edge. */
@@ -65,14 +67,29 @@ function isInFlow(object: AxObject): boolean {
 
 /** Behind the last item that fits, in the lines that overflow. */
 export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
-  const { style } = block;
-  const edge = pass.layout.rect(block.element!).right - pixels(style, "border-right-width") - pixels(style, "padding-right");
-  const width = pixels(style, "font-size");
+  const space = room(pass, block);
   for (const line of linesOf(itemsOf(pass, block))) {
-    if (line.every(({ rect }) => rect.right <= edge + 0.1) || line.some((item) => item.isCut)) continue;
-    for (let i = line.length - 1; i >= 0; i--) if (line[i]!.rect.right + width <= edge) return after(line[i]!);
+    if (line.every(({ rect }) => rect.right <= space.edge + 0.1) || line.some((item) => item.isCut)) continue;
+    const ellipses = afterFitting(line, space);
+    if (ellipses.size > 0) return ellipses;
   }
   return NO_ELLIPSES;
+}
+
+/** Where lines end, and what an ellipsis takes of them. */
+interface Room {
+  readonly edge: number;
+  readonly width: number;
+}
+
+const room = ({ layout }: Pass, { element, style }: AxObject): Room => ({
+  edge: layout.rect(element!).right - pixels(style, "border-right-width") - pixels(style, "padding-right"),
+  width: pixels(style, "font-size"),
+});
+
+function afterFitting(line: readonly Item[], { edge, width }: Room): Ellipses {
+  const last = line.findLast(({ rect }) => rect.right + width <= edge);
+  return last ? after(last) : NO_ELLIPSES;
 }
 
 const after = ({ text, index }: Item): Ellipses => (text ? new Map([[text, new Set([index])]]) : NO_ELLIPSES);

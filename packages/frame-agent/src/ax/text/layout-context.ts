@@ -43,7 +43,9 @@ export function isEdge(object: AxObject, inRuby: boolean): boolean {
   return display === "ruby" || (display === "ruby-text" && inRuby) || isIsolate(object);
 }
 
-export function isIsolate({ style }: AxObject): boolean {
+/** Without a box there is nothing to isolate. */
+export function isIsolate({ box, style }: AxObject): boolean {
+  if (!box) return false;
   const bidi = style.get("unicode-bidi");
   return bidi !== "normal" && bidi !== "";
 }
