@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import { isRuby, type InnerType } from "./box-type.js";
 import { InlineRun } from "./inline-run.js";
 
@@ -43,9 +44,8 @@ export function isEdge(object: AxObject, inRuby: boolean): boolean {
   return display === "ruby" || (display === "ruby-text" && inRuby) || isIsolate(object);
 }
 
-/** Without a box there is nothing to isolate. */
-export function isIsolate({ box, style }: AxObject): boolean {
-  if (!box) return false;
-  const bidi = style.get("unicode-bidi");
-  return bidi !== "normal" && bidi !== "";
+/** An element without a box isolates nothing, but where its texts get boxes. */
+export function isIsolate(object: AxObject): boolean {
+  const bidi = object.style.get("unicode-bidi");
+  return bidi !== "normal" && bidi !== "" && (object.box || part("style").wrapsTexts(object));
 }

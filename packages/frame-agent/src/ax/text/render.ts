@@ -111,7 +111,7 @@ class TextRenderer {
       case "none":
         return;
       case "contents":
-        if (child.tag === "option") flow.run.atomicBox();
+        this.#openInline(child, context);
         return this.#enter(child, context, "contents");
       case "break":
         return this.#visitBreak(child, context);
@@ -121,8 +121,7 @@ class TextRenderer {
         context.previous = "text";
         return;
       case "inline":
-        if (child.tag === "option") flow.run.atomicBox();
-        if (flow.run.hasOpenEnd && isEdge(child, context.inRuby)) flow.run.edge((text) => part("style").opensBefore(child, text));
+        this.#openInline(child, context);
         context.previous = "inline";
         return this.#enter(child, inlineContext(child, context), "contents");
       case "atomic":
@@ -141,6 +140,11 @@ class TextRenderer {
     }
     this.#previousCharacter = " ";
     this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
+  }
+
+  #openInline(object: AxObject, { flow: { run }, inRuby }: Context): void {
+    if (object.tag === "option") run.atomicBox();
+    if (run.hasOpenEnd && isEdge(object, inRuby)) run.edge((text) => part("style").opensBefore(object, text));
   }
 
   #visitAtomic(object: AxObject, context: Context): void {

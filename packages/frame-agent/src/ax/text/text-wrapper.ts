@@ -1,0 +1,15 @@
+import { INHERITED } from "../layout/style-by-name.js";
+import type { AxObject } from "../object.js";
+
+/** More inherited properties that pages set often. */
+const OF_FONTS = ["font-family", "font-style", "font-weight", "letter-spacing", "line-height", "text-align", "text-indent", "word-spacing"];
+
+/**
+ * Whether the texts of an element without a box are in anonymous inline boxes of its style: where that gives them something else
+ * to inherit than the box around (Blink: `LayoutTreeBuilderForText::CreateInlineWrapperForDisplayContentsIfNeeded`).
+ */
+export function wrapsTexts({ style, flatParent }: AxObject): boolean {
+  let around = flatParent;
+  while (around && !around.box) around = around.flatParent;
+  return around !== null && [...INHERITED, ...OF_FONTS].some((name) => style.get(name) !== around.style.get(name));
+}
