@@ -115,11 +115,15 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
     const type = boxType(object);
     if (type === "break" && withBreaks && object.element) items.push({ text: object, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     if (type === "atomic" && object.element) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
+    if (type === "block" && object.element && isMarkerAlone(object)) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object) || isFormattingContext(object))) continue;
     for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
   }
   return items;
 }
+
+/** A marker without anything to stand beside has a line of its own. */
+const isMarkerAlone = ({ flatChildren }: AxObject): boolean => flatChildren[0]?.tag === "::marker" && !flatChildren.some((child, i) => i > 0 && isInFlow(child));
 
 /** Nothing has its place, but it comes first. Too wide for a line it stands below its marker. */
 function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
