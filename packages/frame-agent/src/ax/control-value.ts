@@ -24,9 +24,12 @@ const WITHOUT_VALUE: ReadonlySet<string> = new Set(["button", "checkbox", "image
  * counts with `visited`, as in names. Blink: `AXNodeObject::SlowGetValueForControlIncludingContentEditable`
  */
 export function controlValue(pass: Pass, object: AxObject, visited: Set<AxObject> = new Set()): string | null {
-  if (isNonAtomicTextField(pass, object)) return object.element === null ? null : innerText(pass, object);
+  if (isNonAtomicTextField(pass, object)) return object.element === null || skipsItsContent(pass, object) ? null : innerText(pass, object);
   return nativeControlValue(pass, object, visited);
 }
+
+/** What `content-visibility` takes out of layout has no text that shows. */
+const skipsItsContent = ({ layout }: Pass, { element, rendered, style }: AxObject): boolean => rendered && layout.isDisplayLocked(element!, style);
 
 /** {@link controlValue} without editable content. Blink: `AXNodeObject::GetValueForControl` */
 export function nativeControlValue(pass: Pass, object: AxObject, visited: Set<AxObject> = new Set()): string | null {
@@ -71,7 +74,7 @@ function selectedCount(pass: Pass, { element }: AxObject): number | null {
 /** Text of a drop-down's button: the author's own button, else the selected option. Blink: `HTMLSelectElement::InnerElement` */
 function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): string | null {
   const dom = elementDom(pass);
-  if (object.rendered && pass.layout.isDisplayLocked(object.element!, object.style)) return null;
+  if (skipsItsContent(pass, object)) return null;
   const index = dom.selectedIndex(object.element!);
   const options = dom.selectOptions(object.element!);
   const several = selectedCount(pass, object);
