@@ -27,7 +27,7 @@ export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "do
   }
   if (src === "") return null;
   const path = src.replace(/[?#].*$/s, "");
-  return IMAGE_FILE.test(path) ? "image" : !src.trim() || OTHER_FILE.test(path) ? null : "document";
+  return IMAGE_FILE.test(path) ? "image" : OTHER_FILE.test(path) ? null : "document";
 }
 
 /** Whether an `embed` or `object` is laid out as an image. */

@@ -10,7 +10,7 @@ export function popoverDetails(pass: Pass, object: AxObject): readonly AxObject[
   if (popover === null || pass.dom.contains(popover, object.element!)) return [];
   if (!pass.layout.isPopoverOpen(popover) || elementAfter(pass, object.element!) === popover) return [];
   const target = pass.objectOf(popover);
-  if (!target || target.ignored) return [];
+  if (!target) return [];
   return isHintPopover(pass, popover) && isPlainHint(target) ? [] : [target];
 }
 

@@ -5,6 +5,7 @@ import { perPass } from "../per-pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { CELL_LIKE, ROW_LIKE } from "../spec/role-sets.js";
 import { relatedElements } from "../name/idrefs.js";
+import { pushAll } from "../tree/stack.js";
 import { activeDescendantOf } from "./active-descendant.js";
 import { isDisabled } from "./disabled.js";
 import { focusedObject, isFocusedElement } from "./focused.js";
@@ -74,7 +75,7 @@ function statesSelection(pass: Pass, container: AxObject): boolean {
     if (element !== null && object.hasAriaAttr && isSubWidget(object)) {
       if (pass.dom.hasAttr(element, "aria-selected") || pass.dom.hasAttr(element, object.role === "tab" ? "aria-expanded" : "aria-checked")) return true;
     }
-    if (!isContainer(object)) stack.push(...object.flatChildren);
+    if (!isContainer(object)) pushAll(stack, object.flatChildren);
   }
   return false;
 }
