@@ -19,7 +19,7 @@ const CASES: readonly (readonly [parts: readonly string[], fixtures: readonly st
   [["ax-elements", "ax-style"], ["inline-text-boxes/ellipsis"]],
   [["accessibility"], ["events/load-complete", "methods/query-by-role"]],
 ];
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 const fixtures = new Map(listFixtures().map((fixture) => [fixture.id, fixture]));
 const cases = CASES.flatMap(([parts, ids]) => ids.map((id) => [id, parts] as const));

@@ -37,11 +37,11 @@ describe.each(FRAMEWORKS)("%s hears of", (framework) => {
   let script: string;
   beforeAll(async () => {
     script = await bundleApp(framework);
-  }, 60_000);
+  }, 120_000);
 
   it.each(Object.entries(CASES))("%s", async (_title, wanted) => {
     const { state, shown } = await run(script, wanted);
     expect(state).toEqual({ ...START, ...wanted.state });
     expect(shown).toEqual(wanted.shown ?? {});
-  }, 30_000);
+  }, 120_000);
 });

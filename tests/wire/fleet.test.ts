@@ -17,7 +17,7 @@ const LEASE = 4_000;
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
-}, 60_000);
+}, 120_000);
 
 async function startFleet(count = 3, options: RelayOptions = {}) {
   const redis = await RedisServer.start();
@@ -155,7 +155,7 @@ describe.skipIf(!isInstalled)("three Relays on one Redis", () => {
     expect((await again.send("Test.echo", { x: 1 }, await again.attach("T"))).result).toEqual({ x: 1 });
     expect(totals(relays, "hosts")).toBe(1);
   });
-}, 60_000);
+}, 120_000);
 
 describe.skipIf(!isInstalled)("a lease", () => {
   const join = async (url: string, lost: () => void = () => {}): Promise<RedisBackplane> => {
@@ -205,4 +205,4 @@ describe.skipIf(!isInstalled)("a lease", () => {
     await until(async () => (await cutOff.claim("C").catch(() => undefined)) !== undefined);
     expect(await cutOff.find("B")).toMatchObject({ fence: taken });
   });
-}, 60_000);
+}, 120_000);
