@@ -26,7 +26,7 @@ describe.skipIf(!browserAvailable)("released clients on the Relay, the app in a 
     const uploadFile = join(folder, "upload.txt");
     writeFileSync(uploadFile, "seventeen bytes.\n");
     stage = await openStage("cross-origin", uploadFile);
-  }, 120_000);
+  });
   afterAll(async () => {
     await stage?.close();
     rmSync(folder, { recursive: true, force: true });

@@ -65,10 +65,10 @@ describe.skipIf(!browserAvailable)("released tools print the same text of a page
   const places: Place[] = [];
   beforeAll(async () => {
     for (const name of ["chromium", "relay"] as const) places.push(await openPlace(name));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const place of places) await place.close();
-  }, 120_000);
+  });
 
   it.each(pages)("$name", async ({ folder, file }) => {
     const server = await serve({ dir: folder });

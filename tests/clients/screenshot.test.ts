@@ -21,7 +21,7 @@ describe.skipIf(!browserAvailable)("screenshots, beside those of Chromium", { ti
   beforeAll(async () => {
     stage = await openStage("cross-origin", "/nowhere/upload.txt");
     cdp = await CDP({ port: stage.port, target: stage.app.targetId, local: true });
-  }, 120_000);
+  });
   afterAll(async () => {
     await cdp?.close();
     await stage?.close();

@@ -21,7 +21,7 @@ function stepsOf(page: string): Block[] {
 
 describe("a reader who does what a page says", { timeout: 600_000 }, () => {
   let sandbox: Sandbox | undefined;
-  afterEach(() => sandbox?.close(), 120_000);
+  afterEach(() => sandbox?.close());
 
   test.each(PAGES.filter((page) => stepsOf(page).length > 0))("%s", async (page) => {
     sandbox = await Sandbox.open({ clone: page === "CONTRIBUTING.md" });

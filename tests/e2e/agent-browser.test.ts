@@ -8,7 +8,7 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
 
   beforeAll(async () => {
     shell = await openShell();
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   describe("a page of ours", () => {
@@ -18,7 +18,7 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
     beforeAll(async () => {
       ab = new AgentBrowser(shell.relay.port, "bench");
       await selectTab(ab, "Client bench");
-    }, 120_000);
+    });
     afterAll(() => ab?.close());
 
     test("the shell page shows the targets, their state and a live tree", async () => {
@@ -158,7 +158,7 @@ describe.skipIf(!browserAvailable)("agent-browser drives apps in iframes", { tim
     beforeAll(async () => {
       ab = new AgentBrowser(shell.relay.port, "petstore");
       await selectTab(ab, "Petstore API");
-    }, 120_000);
+    });
     afterAll(() => ab?.close());
 
     test("snapshot", async () => {

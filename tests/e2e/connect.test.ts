@@ -72,7 +72,7 @@ describe("a page in jsdom", { timeout: 60_000 }, () => {
     url = server.add(`<!doctype html><title>jsdom</title>${HTML}`);
     relay = await startRelay({ port: 0 });
     embedded = await startEmbeddedHost({ url, relayUrl: relay.hostUrl, scripts: true });
-  }, 120_000);
+  });
   afterAll(async () => {
     embedded?.close();
     await relay?.close();

@@ -49,7 +49,7 @@ describe.skipIf(!browserAvailable)("a Client that dies in the middle of", { time
   let shell: OwnShell;
   beforeAll(async () => {
     shell = await openOwnShell({ html: HTML });
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   const look = (): Promise<Record<string, unknown>> =>

@@ -24,7 +24,7 @@ describe.skipIf(!browserAvailable)("the DevTools front end of a local Chromium a
     const list = (await (await fetch(`http://127.0.0.1:${shell.relay.port}/json/list`)).json()) as { id: string; devtoolsFrontendUrl: string }[];
     const { search } = new URL(list.find(({ id }) => id === "one")!.devtoolsFrontendUrl);
     await front.navigate(`${origin}/devtools/inspector.html${search}`);
-  }, 120_000);
+  });
   afterAll(async () => {
     await shell?.close();
     await browser?.close();

@@ -17,7 +17,7 @@ describe("agent-browser drives a page in jsdom, with no browser at all", { timeo
     const bench = playground.apps.find(({ id }) => id === "bench")!;
     embedded = await startEmbeddedHost({ url: bench.url, relayUrl: relay.hostUrl, scripts: true });
     ab = new AgentBrowser(relay.port, "jsdom");
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await ab?.close();

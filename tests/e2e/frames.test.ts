@@ -42,7 +42,7 @@ describe.skipIf(!browserAvailable)("frames of other origins with a Frame Agent",
     </script>${control("early")}`, [one]);
     shell.addPage("/sandboxed.html", control("sandboxed"), [one]);
     shell.addPage("/top.html", `<style>body { margin: 0 } iframe { border: 3px solid; margin: 10px }</style>${LOG}<h1>Top</h1>${control("top")}<iframe id=f name=midName title="the frame" src="${two}/mid.html" width=500 height=200></iframe>`);
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   describe("over CDP", () => {

@@ -17,7 +17,7 @@ describe.skipIf(!browserAvailable)("a document that goes away in the middle of a
     shell.addPage("/next.html", "<script>addEventListener('pagehide', () => sessionStorage.setItem('left', Date.now()))</script><a href=app.html>back</a>");
     client = await shell.client();
     client.socket.prependListener("message", (data: Buffer) => void arrived.set((JSON.parse(data.toString()) as { id: number }).id, Date.now()));
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   const evaluate = async (session: string, expression: string): Promise<unknown> => {

@@ -29,7 +29,7 @@ describe.skipIf(!browserAvailable)("large answers of one Target", { timeout: 120
     shell = await openOwnShell();
     [heavy, light] = [await shell.client(), await shell.client()];
     [big, small] = [await heavy.attach("one"), await light.attach("two")];
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   const ask = (megabytes: number): number => heavy.post("Runtime.evaluate", { expression: `"x".repeat(${megabytes * MB})`, returnByValue: true }, big);

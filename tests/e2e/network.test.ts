@@ -198,7 +198,7 @@ describe("clients see the same network on the Relay as on Chromium", { timeout: 
       const pages = await puppet.pages();
       puppets.push({ browser: puppet, page: pages.find((candidate) => candidate.url().startsWith(stage.app.url))! });
     }
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const { browser } of wrights) await browser.close();

@@ -27,7 +27,7 @@ describe.skipIf(!browserAvailable)("a page that a Client opens, empty at first, 
       }`,
     });
     shell.addPage("/early.html", EARLY);
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   test("Playwright: init scripts, bindings and emulation come before the app's own scripts", async () => {

@@ -17,7 +17,7 @@ describe.skipIf(!browserAvailable)("highlights", { timeout: 60_000 }, () => {
     client = await shell.client();
     session = await client.attach("one");
     for (const domain of ["DOM", "Overlay"]) await client.send(`${domain}.enable`, {}, session);
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   const inApp = async (expression: string): Promise<unknown> =>

@@ -24,7 +24,7 @@ describe.skipIf(!browserAvailable)("screenshots beside the browser's own", { tim
     client = await shell.client();
     session = await client.attach("one");
     await client.send("Page.enable", {}, session);
-  }, 120_000);
+  });
   afterAll(() => shell?.close());
 
   it.each(PAGES)("%s", async (name, html) => {

@@ -27,7 +27,7 @@ describe.skipIf(!browserAvailable)("pages that object to being left", { timeout:
     browser = await playwright.connectOverCDP(shell.relay.url);
     page = browser.contexts()[0]!.pages().find((candidate) => candidate.url().startsWith(shell.origins.one))!;
     page.on("dialog", (dialog) => void onDialog(dialog));
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await shell?.close();

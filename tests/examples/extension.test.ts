@@ -34,7 +34,7 @@ describe.skipIf(!browserAvailable)("the browser extension", { timeout: 120_000 }
     await serveAgent(site, "/agent.js");
     shell = await EmbeddingPage.start({ extensions: [join(EXAMPLE, "dist")] }, PARENT);
     await shell.page.addInitScript(`nonces = new Set(); addEventListener("message", ({ data }) => data?.kind === "hello" && nonces.add(data.nonce))`);
-  }, 120_000);
+  });
   afterAll(async () => {
     await shell?.close();
     await site?.close();

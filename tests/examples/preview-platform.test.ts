@@ -28,7 +28,7 @@ describe.skipIf(!browserAvailable)("the preview platform", { timeout: 120_000 },
     await platform.navigate(url!);
     await until("the Host is connected", async () => ((await (await fetch(`${relayUrl}/icdp/status`)).json()) as { hosts: number }).hosts === 1);
     client = await playwright.connectOverCDP(relayUrl);
-  }, 120_000);
+  });
   afterAll(async () => {
     await client?.close();
     await browser?.close();

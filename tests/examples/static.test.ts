@@ -34,7 +34,7 @@ describe.skipIf(!browserAvailable)("the script tag from a static server", { time
     await (await chromium.newPage()).navigate("http://localhost:8080/");
     await until("the app is a target", async () => ((await (await fetch(`${relay}/json/list`)).json()) as { title: string }[]).some(({ title }) => title === "Tip calculator"));
     agentBrowser = new AgentBrowser(Number(new URL(relay).port), "static");
-  }, 120_000);
+  });
   afterAll(async () => {
     await agentBrowser?.close();
     await chromium?.close();

@@ -37,7 +37,7 @@ describe.each(FRAMEWORKS)("%s hears of", (framework) => {
   let script: string;
   beforeAll(async () => {
     script = await bundleApp(framework);
-  }, 120_000);
+  });
 
   it.each(Object.entries(CASES))("%s", async (_title, wanted) => {
     const { state, shown } = await run(script, wanted);

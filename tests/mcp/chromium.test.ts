@@ -21,7 +21,7 @@ describe.skipIf(!browserAvailable)("the MCP server with Chromium", { timeout: 60
     site.add(PAGE, { path: "/index.html" });
     site.add("<!doctype html><title>Next</title><h1>The next page</h1><a href='/index.html'>Start</a>", { path: "/next.html" });
     reader = await startReader(chromium.port!, 3_000);
-  }, 120_000);
+  });
   afterAll(async () => {
     await reader?.agent.close();
     await chromium?.close();

@@ -40,7 +40,7 @@ describe.skipIf(!browserAvailable).each([
   let place: Place;
   beforeAll(async () => {
     place = await open();
-  }, 120_000);
+  });
   afterAll(() => place?.close());
 
   it("reads it in its place, types and clicks in it", async () => {

@@ -9,7 +9,7 @@ describe.skipIf(!browserAvailable)("the MCP server with the playground's apps", 
   beforeAll(async () => {
     shell = await openShell();
     reader = await startReader(shell.relay.port);
-  }, 120_000);
+  });
   afterAll(async () => {
     await reader?.agent.close();
     await shell?.close();

@@ -24,7 +24,7 @@ describe("packages as they are published", { timeout: 300_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "icdp-pack-"));
     tarballs = await packPackages(folder);
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test.each(PACKAGES)("%s is in order", async (name) => {

@@ -52,7 +52,7 @@ describe.skipIf(!browserAvailable)("PageDriver on the Relay", { timeout: 60_000 
   beforeAll(async () => {
     shell = await openOwnShell({ html: HTML });
     chromium = await launchChromium();
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium?.close();
     await shell?.close();

@@ -52,7 +52,7 @@ describe.skipIf(!browserAvailable)("PageDriver", { timeout: 30_000 }, () => {
   beforeAll(async () => {
     chromium = await launchChromium();
     page = await chromium.newPage();
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium?.close();
     rmSync(folder, { recursive: true, force: true });

@@ -36,7 +36,7 @@ describe.skipIf(!browserAvailable)("frames of other origins", { timeout: 60_000 
         <iframe src="${inner}" data-no-ai></iframe><button>After</button><div id="cover" hidden style="position: fixed; inset: 0; background: #ccc">Cookies?</div>`),
     );
     driver = new PageDriver(sessionOf(chromium.connection, page.sessionId), { timeoutMs: 5_000 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium?.close();
     await server?.close();

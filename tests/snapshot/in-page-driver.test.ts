@@ -17,7 +17,7 @@ describe.skipIf(!browserAvailable)("the driver inside the page", { timeout: 60_0
     page = await chromium.newPage();
     // Init scripts run in frames, too.
     await page.addInitScript(`if (parent === window) { ${await bundleScript("driver")}\nwindow.assistant = icdpDriver.createPageDriver({ timeoutMs: 5_000 }); }`);
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium?.close();
     await playground?.close();

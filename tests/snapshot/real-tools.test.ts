@@ -26,11 +26,11 @@ describe.skipIf(!browserAvailable)("formats of released tools", () => {
     // agent-browser looks at the first page that it finds.
     for (const { targetId, type } of targetInfos) if (type === "page") await chromium.connection.send("Target.closeTarget", { targetId });
     tools = new RealTools(chromium.port!);
-  }, 120_000);
+  });
   afterAll(async () => {
     await tools?.close();
     await chromium?.close();
-  }, 120_000);
+  });
 
   // Pages of published packages are built by another suite; own pages and fixtures are there in any checkout.
   const pages = goldenPages().filter(({ name }) => name.startsWith("own-"));

@@ -51,7 +51,7 @@ describe.skipIf(!browserAvailable)("snapshots on the Relay", { timeout: 60_000 }
     await page.send("Emulation.setDeviceMetricsOverride", { width: 300, height: 150, deviceScaleFactor: 1, mobile: false });
     await page.setContent(`<!doctype html><html><head><meta charset=utf-8><title>/app.html</title></head><body>${HTML}</body></html>`);
     inTab = new UidRegistry().take(await capturePage(page));
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium?.close();
     await shell?.close();

@@ -19,7 +19,7 @@ describe.skipIf(!browserAvailable)("selectors by uid", { timeout: 30_000 }, () =
   beforeAll(async () => {
     chromium = await launchChromium();
     page = await chromium.newPage();
-  }, 120_000);
+  });
   afterAll(() => chromium?.close());
 
   /** Every selector of the page selects its element, and no other in its tree. */

@@ -41,7 +41,7 @@ describe.skipIf(!browserAvailable)("how the studio looks, and how it is read", {
     await client.send("No.such", {}, session);
     await studio.inStudio("[...root.querySelectorAll('[role=treeitem]')].find((row) => row.textContent.startsWith('button')).click()");
     await mkdir(PICTURES, { recursive: true });
-  }, 120_000);
+  });
   afterAll(async () => {
     client?.socket.terminate();
     await studio?.close();

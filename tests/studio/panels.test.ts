@@ -12,7 +12,7 @@ describe.skipIf(!browserAvailable)("the studio", { timeout: 60_000 }, () => {
     studio = await openStudio();
     client = await TestClient.open(`ws://127.0.0.1:${studio.relay.port}/devtools/browser`);
     session = await client.attach("bench");
-  }, 120_000);
+  });
   afterAll(async () => {
     client?.socket.terminate();
     await studio?.close();

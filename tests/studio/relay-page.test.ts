@@ -50,7 +50,7 @@ describe.skipIf(!browserAvailable)("the page that a Relay serves", { timeout: 12
     page.on("Runtime.exceptionThrown", ({ exceptionDetails }) => void errors.push(exceptionDetails.exception?.description ?? exceptionDetails.text));
     await page.navigate(`${relay.url}/#token=${encodeURIComponent(TOKENS.clientToken)}`);
     await studio.untilShown("the app's tree", "/heading.*Hello/.test(root.querySelector('[role=tree]')?.textContent)");
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium?.close();
     await relay?.close();

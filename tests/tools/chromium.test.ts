@@ -10,7 +10,7 @@ describe("launchChromium", () => {
   let chromium: Chromium;
   beforeAll(async () => {
     chromium = await launchChromium();
-  }, 120_000);
+  });
   afterAll(() => chromium.close());
 
   it("reports its version", () => {

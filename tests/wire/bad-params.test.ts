@@ -45,7 +45,7 @@ describe.skipIf(!browserAvailable)("bad parameters of every method are answered 
     ({ sessionId } = await chromium.connection.send("Target.attachToTarget", { targetId, flatten: true }));
     world = await createWorld();
     client = await world.client();
-  }, 120_000);
+  });
   afterAll(async () => {
     agent.stop();
     window.close();

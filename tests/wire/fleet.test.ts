@@ -17,7 +17,7 @@ const LEASE = 4_000;
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
-}, 120_000);
+});
 
 async function startFleet(count = 3, options: RelayOptions = {}) {
   const redis = await RedisServer.start();

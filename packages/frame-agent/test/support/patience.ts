@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
 // A browser and other test files share two processors.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 60_000 });

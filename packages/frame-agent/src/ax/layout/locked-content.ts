@@ -44,11 +44,16 @@ function isLockedAgain(dom: Dom, layout: Layout, control: Element, within: Eleme
     const parent = dom.parentNode(node);
     if (!parent || dom.nodeType(parent) !== ELEMENT) return false;
     const container = parent as Element;
-    if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && !isSummary(dom, node)) return true;
-    if (layout.isDisplayLocked(container, layout.style(container))) return true;
+    if (skipsChild(dom, layout, container, node)) return true;
     if (container === within) return false;
     node = container;
   }
+}
+
+/** Whether an element leaves this child of it out of layout: display-locked, or closed `details`, of which the summary alone is laid out. */
+export function skipsChild(dom: Dom, layout: Layout, container: Element, child: Node): boolean {
+  if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && !isSummary(dom, child)) return true;
+  return layout.isDisplayLocked(container, layout.style(container));
 }
 
 const isSummary = (dom: Dom, node: Node): boolean => dom.nodeType(node) === ELEMENT && dom.localName(node as Element) === "summary";

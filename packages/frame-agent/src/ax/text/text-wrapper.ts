@@ -2,7 +2,8 @@ import { INHERITED } from "../layout/style-by-name.js";
 import type { AxObject } from "../object.js";
 
 /** More inherited properties that pages set often. */
-const OF_FONTS = ["font-family", "font-style", "font-weight", "letter-spacing", "line-height", "text-align", "text-indent", "word-spacing"];
+const OF_TEXTS = ["font-family", "font-style", "font-weight", "letter-spacing", "line-height", "text-align", "text-indent", "word-spacing"];
+const COMPARED = [...INHERITED, ...OF_TEXTS];
 
 /**
  * Whether the texts of an element without a box are in anonymous inline boxes of its style: where that gives them something else
@@ -11,5 +12,5 @@ const OF_FONTS = ["font-family", "font-style", "font-weight", "letter-spacing", 
 export function wrapsTexts({ style, flatParent }: AxObject): boolean {
   let around = flatParent;
   while (around && !around.box) around = around.flatParent;
-  return around !== null && [...INHERITED, ...OF_FONTS].some((name) => style.get(name) !== around.style.get(name));
+  return around !== null && COMPARED.some((name) => style.get(name) !== around.style.get(name));
 }

@@ -1,6 +1,7 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { DOCUMENT, ELEMENT, HTML_NS } from "../../dom/dom.js";
 import { flatParentElement } from "../../dom/flat-tree.js";
+import { skipsChild } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
@@ -40,8 +41,7 @@ function isRendered({ env, dom, layout }: Pass, map: Element): boolean {
 /** What is in skipped content has no objects, wherever they would stand. */
 function isLocked({ dom, layout }: Pass, map: Element): boolean {
   for (let element = map, parent = flatParentElement(dom, map); parent; element = parent, parent = flatParentElement(dom, parent)) {
-    if (layout.isDisplayLocked(parent, layout.style(parent))) return true;
-    if (dom.localName(parent) === "details" && !dom.hasAttr(parent, "open") && dom.localName(element) !== "summary") return true;
+    if (skipsChild(dom, layout, parent, element)) return true;
   }
   return false;
 }

@@ -17,7 +17,7 @@ describe.skipIf(!appendixExists)("observed examples", { timeout: 60_000 }, () =>
     chromium = await launchChromium({ timeoutMs: 60_000 });
     page = await chromium.newPage();
     await page.addInitScript(await buildEngine());
-  }, 120_000);
+  });
   afterAll(() => chromium?.close());
 
   test("there are some", () => {

@@ -9,7 +9,7 @@ describe("controls as the browser exposes them", { timeout: 60_000 }, () => {
   beforeAll(async () => {
     workbench = new Workbench({ jobs: 1, engineScript: await buildEngineScript() });
     await workbench.version();
-  }, 120_000);
+  });
   afterAll(() => workbench?.close());
 
   for (const [family, snippets] of Object.entries(SNIPPETS)) {
