@@ -35,6 +35,7 @@ export { popoverOf } from "../state/popover-target.js";
 export { rangeValue } from "../state/range-values.js";
 export { isRequired } from "../state/required.js";
 export { selectedState } from "../state/selected.js";
+export { lastCharacterOf } from "../text/character-before.js";
 export { partFragments } from "../text/field-ellipsis.js";
 export { ellipsisOf, hyphenOf } from "../text/font-characters.js";
 export { settleLines } from "../text/generated-lines.js";

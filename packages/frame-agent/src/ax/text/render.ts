@@ -9,7 +9,7 @@ import type { InLine } from "./flowing-lines.js";
 import { setFragments } from "./known-fragments.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
 import { plainFragments } from "./plain-fragments.js";
-import { isMasked, transformText } from "./transform.js";
+import { isMasked, transformText, type Previous } from "./transform.js";
 import { isNeeded } from "./word-separation.js";
 import { PART, type Steps } from "../../steps.js";
 
@@ -44,8 +44,8 @@ class TextRenderer {
   readonly #spaces: AxObject[] = [];
   readonly #generated: GeneratedText[] = [];
   #lastGenerated: GeneratedText | null = null;
-  /** Last character before the next text in layout order, for `capitalize`. */
-  #previousCharacter = " ";
+  /** What is before the next text in layout order, for `capitalize`: its last character, or a box without any text in the tree. */
+  #previous: Previous = " ";
   /** The block that ended last, until something follows: a sibling starts a line of its own. */
   #endedBlock: AxObject | null = null;
   #securityOf: AxObject["style"] | null = null;
@@ -66,13 +66,12 @@ class TextRenderer {
       const child = frame.object.flatChildren[frame.next++];
       if (child) {
         if (!isSpace(child)) {
-          if (this.#endedBlock?.flatParent === frame.object) this.#previousCharacter = " ";
+          if (this.#endedBlock?.flatParent === frame.object) this.#previous = " ";
           this.#endedBlock = null;
         }
         this.#visit(child, frame.context);
       } else {
-        if (frame.kind === "block") this.#endedBlock = frame.object;
-        if (frame.kind !== "contents") frame.context.flow.run.end();
+        if (frame.kind !== "contents") this.#endBox(frame);
         else if (frame.context.flow.run.hasOpenEnd && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
         this.#stack.pop();
       }
@@ -82,8 +81,14 @@ class TextRenderer {
   }
 
   #enter(object: AxObject, context: Context, kind: FrameKind): void {
-    if (object.flatChildren.length > 0) this.#stack.push({ object, context, next: 0, kind });
-    else if (kind !== "contents") context.flow.run.end();
+    const frame = { object, context, next: 0, kind };
+    if (object.flatChildren.length > 0) this.#stack.push(frame);
+    else if (kind !== "contents") this.#endBox(frame);
+  }
+
+  #endBox({ object, context, kind }: Frame): void {
+    if (kind === "block") this.#endedBlock = object;
+    context.flow.run.end();
   }
 
   #visit(child: AxObject, context: Context): void {
@@ -138,7 +143,7 @@ class TextRenderer {
         else this.#startRun(flow);
         break;
     }
-    this.#previousCharacter = " ";
+    this.#previous = child;
     this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
   }
 
@@ -150,7 +155,7 @@ class TextRenderer {
   #visitAtomic(object: AxObject, context: Context): void {
     context.flow.run.atomicBox();
     context.previous = "inline";
-    this.#previousCharacter = " ";
+    this.#previous = " ";
     this.#endGenerated(object, context);
   }
 
@@ -164,14 +169,14 @@ class TextRenderer {
     } else if (keepsSpaces(br)) context.flow.run.preservedBreak();
     else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
-    this.#previousCharacter = "\n";
+    this.#previous = "\n";
     this.#lastGenerated = null;
   }
 
   #startRun(flow: Flow): void {
     flow.run.end();
     flow.run = new InlineRun(true);
-    this.#previousCharacter = " ";
+    this.#previous = " ";
   }
 
   #visitText(text: AxObject, context: Context): void {
@@ -286,8 +291,9 @@ class TextRenderer {
 
   #didAppend(text: string, context: Context): void {
     if (text === "") return;
-    this.#previousCharacter = text[text.length - 1]!;
-    context.previous = /[ \t\n\v\f\r]/.test(this.#previousCharacter) ? "text ending in white space" : "text";
+    const last = text[text.length - 1]!;
+    this.#previous = last;
+    context.previous = /[ \t\n\v\f\r]/.test(last) ? "text ending in white space" : "text";
   }
 
   #transform(text: string, style: AxObject["style"]): string {
@@ -295,7 +301,7 @@ class TextRenderer {
       this.#securityOf = style;
       this.#isMasked = isMasked(style);
     }
-    const transformed = style.textTransform === "none" ? text : transformText(text, style, this.#previousCharacter);
+    const transformed = style.textTransform === "none" ? text : transformText(text, style, this.#previous, this.#pass);
     return this.#isMasked ? part("elements").maskText(transformed, style.get("-webkit-text-security")) : transformed;
   }
 

@@ -1,18 +1,22 @@
 import type { StyleFacts } from "../layout/layout.js";
+import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
+import type { Pass } from "../pass.js";
+
+/** The character before a text in the same inline content, a space where there is none; of a box its last one, asked for by `capitalize`. */
+export type Previous = string | AxObject;
 
 /**
  * Applies `text-transform` to a whole text (css-text-3 §text-transform, mathml-core; Blink: `ComputedStyle::ApplyTextTransform`).
- * `previous` is the character before it in the same inline content, a space where there is none.
  */
-export function transformText(text: string, style: StyleFacts, previous: string): string {
+export function transformText(text: string, style: StyleFacts, previous: Previous, pass?: Pass): string {
   switch (style.textTransform) {
     case "uppercase":
       return withoutGeorgianCapitals(text.toLocaleUpperCase(localeOf(style)));
     case "lowercase":
       return text.toLocaleLowerCase(localeOf(style));
     case "capitalize":
-      return part("style").capitalize(text, previous);
+      return part("style").capitalize(text, typeof previous === "string" ? previous : part("elements").lastCharacterOf(pass!, previous));
     case "math-auto":
       return part("style").mathItalic(text);
     default:
