@@ -23,17 +23,20 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
   if (object.ns === "html" && object.tag === "noscript") return true;
   if (object.ns === "svg" && (object.tag === "title" || object.tag === "desc")) return false;
   if (object.tag === "::marker") return true;
-  if (root !== null && (root.hidden !== null || root.dropDown !== null || isInertInCanvas(pass, root))) return false;
+  if (root !== null && (!countsAsShown(root) || root.dropDown !== null || isInertInCanvas(pass, root))) return false;
   if (isAriaHiddenRoot(pass, object)) return true;
   return isHiddenByStyle(object) && !(object.dropDown && part("elements").isShownByDropDown(pass, object)) && !isInDropDownOption(object);
 }
 
 /** No box because of `display: none`, or not visible. Boxes that only `display: contents` took away do not count. */
-export function isHiddenByStyle(object: AxObject): boolean {
+function isHiddenByStyle(object: AxObject): boolean {
   if (visibilityOf(object) !== "visible") return true;
   if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
   return object.style.display === "none" || (object.kind === "ua" && !object.inCanvas);
 }
+
+/** Not hidden, or only for want of a box: it stands where it is not laid out, but no style hides it. */
+export const countsAsShown = (object: AxObject): boolean => object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));
 
 /** Options are named although the closed drop-down does not show them. */
 function isInDropDownOption(object: AxObject): boolean {

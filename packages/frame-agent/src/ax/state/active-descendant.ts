@@ -1,5 +1,5 @@
 import { ariaAttribute } from "../attribute.js";
-import { isHiddenByStyle } from "../name/hidden.js";
+import { countsAsShown } from "../name/hidden.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDropDownSelect } from "../role/select.js";
@@ -35,7 +35,7 @@ function isVisible(pass: Pass, object: AxObject): boolean {
   if (object.parent === null || (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object))) return false;
   // Fallback content of a canvas is inert without being hidden for it (156).
   if (isInertInCanvas(pass, object)) return false;
-  return object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));
+  return countsAsShown(object);
 }
 
 /** The popup of a focused drop-down points to the selected option. */

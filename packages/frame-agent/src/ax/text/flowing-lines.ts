@@ -69,7 +69,7 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
   let lines: string[] = [];
   for (const { text, shown, next } of chain) {
     lines = [""];
-    const glued = shown.endsWith(" ") ? "" : /^[^ -]*-?/.exec(next?.text ?? "")![0];
+    const glued = shown.endsWith(" ") ? "" : firstWord(next?.text ?? "");
     const all = words(shown, text.style);
     for (const [i, { text: word, spaces }] of all.entries()) {
       const last = lines.length - 1;
@@ -87,10 +87,18 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
   return lines;
 }
 
+/** What a line does not part from what is right before it. */
+const firstWord = (text: string): string => /^[^ -]*-?/.exec(text)![0];
+
 /** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line, and not behind it. */
 function endsLine(pass: Pass, inLine: InLine, known: readonly string[] | null, next: AxObject): boolean {
   const { layout } = pass;
   const { text } = inLine;
+  const block = blockAround(text);
+  if (block?.kind === "pseudo") {
+    const word = next.kind === "generated" ? firstWord(next.text) : "";
+    return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
+  }
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? layout.rect(next.element) : next.kind === "text" ? layout.textRects(next.node)[0] : null;
   if (!line || !rect || !hasSize(rect)) return false;
