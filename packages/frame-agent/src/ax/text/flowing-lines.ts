@@ -8,7 +8,7 @@ import { isRightToLeft } from "./direction.js";
 import { TOLERANCE, words } from "./field-lines.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFragments } from "./known-fragments.js";
-import { hasSize, isVertical } from "./rects.js";
+import { hasSize, inFlow } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -22,7 +22,9 @@ export interface InLine {
   /** The text node before it and those generated texts: null at the start of a block, undefined where something else is. */
   readonly after: AxObject | null | undefined;
   readonly run: InlineRun;
-  /** The text, or box of an element, right after it. */
+  /** White space after it: what is next does not hang on to it. */
+  readonly space: AxObject | null;
+  /** The text, or box of an element, after it and that. */
   readonly next: AxObject | null;
 }
 
@@ -35,7 +37,6 @@ const NORMAL_LINE_HEIGHT = 1.1;
  */
 export function flowingLines(pass: Pass, inLine: InLine): string[] | null {
   const { text, next } = inLine;
-  if (isVertical(text)) return null;
   const known = wrapped(pass, inLine);
   const lines = known ?? [text.text];
   const last = lines.length - 1;
@@ -47,10 +48,10 @@ export function flowingLines(pass: Pass, inLine: InLine): string[] | null {
 function isTransformed({ layout }: Pass, block: AxObject | null): boolean {
   if (block?.kind !== "element") return false;
   const { style } = block;
-  const { width, height } = layout.rect(block.element!);
-  const differs = (size: number, axis: "inline" | "block", start: "left" | "top", end: "right" | "bottom"): boolean =>
-    Math.abs(size - contentSize(style, axis) - edge(style, start) - edge(style, end)) > 1;
-  return differs(height, "block", "top", "bottom") && differs(width, "inline", "left", "right");
+  const { width, height } = elementRect(layout, block);
+  const differs = (size: number, axis: "inline" | "block"): boolean =>
+    Math.abs(size - contentSize(style, axis) - edge(style, `${axis}-start`) - edge(style, `${axis}-end`)) > 1;
+  return differs(height, "block") && differs(width, "inline");
 }
 
 /** The lines as far as widths tell; null where they do not. */
@@ -67,9 +68,9 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
   const chain: InLine[] = [];
   for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
   let lines: string[] = [];
-  for (const { text, shown, next } of chain) {
+  for (const { text, shown, space, next } of chain) {
     lines = [""];
-    const glued = shown.endsWith(" ") ? "" : firstWord(next?.text ?? "");
+    const glued = space || shown.endsWith(" ") ? "" : firstWord(next?.text ?? "");
     const all = words(shown, text.style);
     for (const [i, { text: word, spaces }] of all.entries()) {
       const last = lines.length - 1;
@@ -83,6 +84,9 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
     }
     mayBreak = shown.endsWith(" ");
     start += layout.textWidth(text.style, lines[lines.length - 1]!);
+    if (mayBreak || !space) continue;
+    start += layout.textWidth(space.style, " ");
+    mayBreak = true;
   }
   return lines;
 }
@@ -100,7 +104,7 @@ function endsLine(pass: Pass, inLine: InLine, known: readonly string[] | null, n
     return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
   }
   const line = lineOf(pass, inLine, known !== null);
-  const rect = next.element ? layout.rect(next.element) : next.kind === "text" ? layout.textRects(next.node)[0] : null;
+  const rect = next.element ? elementRect(layout, next) : next.kind === "text" ? textRect(layout, next, 0) : null;
   if (!line || !rect || !hasSize(rect)) return false;
   const wraps = known ? known.length - 1 : 0;
   const bottom = line.bottom + wraps * lineHeight(text.style);
@@ -122,17 +126,25 @@ function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: bo
   }
   const host = pass.objectOf(text.node);
   if (!host?.element || boxType(host) !== "inline") return null;
-  const { left, top, bottom } = layout.rect(host.element);
+  const { left, top, bottom } = elementRect(layout, host);
   return { start: () => left, top, bottom };
 }
 
 const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
 
-const contentStart = (layout: Layout, { element, style }: AxObject, side: "left" | "top"): number => layout.rect(element!)[side] + edge(style, side);
+function contentStart(layout: Layout, block: AxObject, side: "left" | "top"): number {
+  const start = side === "top" ? "block-start" : block.style.get("direction") === "rtl" ? "inline-end" : "inline-start";
+  return elementRect(layout, block)[side] + edge(block.style, start);
+}
 
-function lastRect(layout: Layout, text: AxObject): Rect {
-  const rects = layout.textRects(text.node);
-  return rects[rects.length - 1] ?? NO_RECT;
+const elementRect = (layout: Layout, { element, style }: AxObject): Rect => inFlow(layout.rect(element!), style);
+
+const lastRect = (layout: Layout, text: AxObject): Rect => textRect(layout, text, -1);
+
+function textRect(layout: Layout, { node, style }: AxObject, index: 0 | -1): Rect {
+  const rects = layout.textRects(node);
+  const rect = rects[index && rects.length - 1];
+  return rect ? inFlow(rect, style) : NO_RECT;
 }
 
 const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, width: NaN, height: NaN };

@@ -24,6 +24,7 @@ export function renderText(pass: Pass): Steps<void> {
 interface GeneratedText extends InLine {
   readonly transformed: string;
   readonly data: string;
+  space: AxObject | null;
   next: AxObject | null;
 }
 
@@ -191,6 +192,7 @@ class TextRenderer {
     const transformed = this.#render(text, data, context);
     if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
       this.#spaces.push(text);
+      if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.space ??= text;
     } else {
       if (text.text === "") text.text = transformed;
       this.#endGenerated(text, context);
@@ -210,7 +212,7 @@ class TextRenderer {
     const { run } = context.flow;
     const before = this.#lastGenerated?.run === run ? this.#lastGenerated : null;
     const after = before ? before.after : run.lastText;
-    const generated = { text, shown: "", before, after, data, transformed: this.#render(text, data, context), run, next: null };
+    const generated = { text, shown: "", before, after, data, transformed: this.#render(text, data, context), run, space: null, next: null };
     this.#generated.push(generated);
     if (before) before.next = text;
     this.#lastGenerated = generated;
