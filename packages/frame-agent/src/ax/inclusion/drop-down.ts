@@ -1,6 +1,7 @@
-import type { AxObject } from "../object.js";
+import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isCustomizable, isDisplayedInside } from "../ua/select.js";
+import { isCustomizable, isDisplayedInside, isSlotInside } from "../ua/select.js";
+import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
 import { UNINTERESTING, type Verdict } from "./semantic.js";
 
 /**
@@ -12,4 +13,26 @@ export function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject):
   const style = pass.layout.style(object.element!);
   if (style.display !== "contents" || style.visibility !== "visible" || style.get("interactivity") === "inert") return true;
   return isDisplayedInside(pass, object) ? UNINTERESTING : true;
+}
+
+/** A drop-down in the popup of another one is part of that. */
+function outermost(select: AxObject): AxObject {
+  while (select.dropDown) select = select.dropDown;
+  return select;
+}
+
+/**
+ * What a drop-down holds is as visible as the select. With another role only the options of a native popup are, and what needs no box;
+ * in an invisible one those that are visible themselves (ax-tree 3.1.3, E53; 156).
+ */
+export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObject, hiding: Hiding): IgnoredReason | null {
+  const select = outermost(dropDown);
+  if (select.hidden && select.hidden !== NOT_VISIBLE) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
+  if (!select.hidden && (select.role === "comboBoxSelect" || select.inCanvas)) return null;
+  const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
+  if (own.get("interactivity") === "inert") return INERT_ELEMENT;
+  if (object.kind === "text" || isCustomizable(pass)(select)) return NOT_RENDERED;
+  const style = object.element ? own : object.style;
+  const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
+  return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }

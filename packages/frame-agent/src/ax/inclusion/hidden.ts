@@ -19,7 +19,7 @@ export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
 }
 
 export const NOT_RENDERED: IgnoredReason = { name: "notRendered" };
-const NOT_VISIBLE: IgnoredReason = { name: "notVisible" };
+export const NOT_VISIBLE: IgnoredReason = { name: "notVisible" };
 export const INERT_ELEMENT: IgnoredReason = { name: "inertElement" };
 const ARIA_HIDDEN_ELEMENT: IgnoredReason = { name: "ariaHiddenElement" };
 
@@ -77,33 +77,12 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   if (hiding.ariaHiddenRoot) {
     return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
   }
-  if (object.dropDown) return hiddenInDropDown(pass, object, outermost(object.dropDown), hiding);
+  if (object.dropDown) return part("elements").hiddenInDropDown(pass, object, object.dropDown, hiding);
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
   if (!object.box && !isExemptFromBox(pass, object)) return NOT_RENDERED;
   if (!isVisible) return object.box ? NOT_VISIBLE : NOT_RENDERED;
   return null;
-}
-
-/** A drop-down in the popup of another one is part of that. */
-function outermost(select: AxObject): AxObject {
-  while (select.dropDown) select = select.dropDown;
-  return select;
-}
-
-/**
- * What a drop-down holds is as visible as the select. With another role only the options of a native popup are, and what needs no box;
- * in an invisible one those that are visible themselves (ax-tree 3.1.3, E53; 156).
- */
-function hiddenInDropDown(pass: Pass, object: AxObject, select: AxObject, hiding: Hiding): IgnoredReason | null {
-  if (select.hidden && select.hidden !== NOT_VISIBLE) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
-  if (!select.hidden && (select.role === "comboBoxSelect" || select.inCanvas)) return null;
-  const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
-  if (own.get("interactivity") === "inert") return INERT_ELEMENT;
-  if (object.kind === "text" || part("elements").isCustomizable(pass)(select)) return NOT_RENDERED;
-  const style = object.element ? own : object.style;
-  const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && (!object.ua || part("elements").isSlotInside(pass, object));
-  return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
 
 function isExemptFromBox(pass: Pass, object: AxObject): boolean {

@@ -1,7 +1,7 @@
 export { elementDom } from "../../dom/element-dom.js";
 export { controlValue } from "../control-value.js";
 export { embeddedResource, showsImageResource } from "../embedded-resource.js";
-export { dropDownVerdict } from "../inclusion/drop-down.js";
+export { dropDownVerdict, hiddenInDropDown } from "../inclusion/drop-down.js";
 export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
 export { fontOf } from "../layout/font.js";
 export { hasForcedContent } from "../layout/locked-content.js";

@@ -6,9 +6,10 @@ import type { Pass } from "../pass.js";
 import { blockAround, boxType } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
 import { TOLERANCE, words } from "./field-lines.js";
+import { inFlow } from "./flow-rect.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFragments } from "./known-fragments.js";
-import { hasSize, inFlow } from "./rects.js";
+import { hasSize } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
 

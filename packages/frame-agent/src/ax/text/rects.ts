@@ -1,4 +1,4 @@
-import type { Rect, StyleFacts } from "../layout/layout.js";
+import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
@@ -16,23 +16,6 @@ const lineRect = ({ left, top, right, bottom }: Rect, isVertical: boolean): Line
 export function isVertical({ style }: AxObject): boolean {
   const writingMode = style.get("writing-mode");
   return writingMode.startsWith("vertical") || writingMode.startsWith("sideways");
-}
-
-/** The rect as it would lie if lines ran from left to right and followed each other downwards (CSS Writing Modes 4 §6.4). */
-export function inFlow(rect: Rect, style: StyleFacts): Rect {
-  const mode = style.get("writing-mode");
-  const { left, right, top, bottom, width, height } = rect;
-  switch (mode) {
-    case "vertical-rl":
-    case "sideways-rl":
-      return { left: top, right: bottom, top: -right, bottom: -left, width: height, height: width };
-    case "vertical-lr":
-      return { left: top, right: bottom, top: left, bottom: right, width: height, height: width };
-    case "sideways-lr":
-      return { left: -bottom, right: -top, top: left, bottom: right, width: height, height: width };
-    default:
-      return rect;
-  }
 }
 
 /** Whether the rect lies where the line of the one before it does. */
