@@ -67,9 +67,9 @@ function isExposedWithoutBox(pass: Pass, { dropDown, element, tag }: AxObject): 
   return dropDown !== null && element !== null && tag !== "option" && pass.layout.style(element).display !== "contents";
 }
 
-/** Ruby annotations and their direct texts are ignored without a reason: the base's description speaks them. */
+/** Ruby annotations and their direct texts, one that alternative text of a pseudo-element makes included, are ignored without a reason: the base's description speaks them. */
 function isInRubyAnnotation(object: AxObject): boolean {
-  return object.role === "rubyAnnotation" || (object.kind === "text" && object.parent?.role === "rubyAnnotation");
+  return object.role === "rubyAnnotation" || (object.role === "staticText" && object.parent?.role === "rubyAnnotation");
 }
 
 function svgVerdict(pass: Pass, object: AxObject): Verdict {
