@@ -20,15 +20,16 @@ export const HTML_WITHOUT_LAYOUT: ReadonlySet<string> = new Set(["noscript"]);
 /** Rendered HTML elements whose layout object counts as none: `wbr` is laid out as text (`LayoutWordBreak`). */
 export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);
 
+const REPLACED_AND_CONTROLS = ["audio", "button", "embed", "iframe", "img", "input", "select", "textarea", "video"];
+
+/** HTML elements whose content can be skipped whatever kind of box they are (`DisplayLockContext::ShouldForceUnlock`, 156). */
+export const ALWAYS_LOCKABLE: ReadonlySet<string> = new Set([...REPLACED_AND_CONTROLS, "fieldset"]);
+
 /** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
-export const OWN_LAYOUT: ReadonlySet<string> = new Set([
-  "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
-]);
+export const OWN_LAYOUT: ReadonlySet<string> = new Set([...ALWAYS_LOCKABLE, "canvas", "meter", "object", "progress", "svg"]);
 
 /** HTML elements that are one box in a line, whatever is inside; `object` (without fallback) and `fieldset` have rules of their own. */
-export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([
-  "audio", "button", "canvas", "embed", "fencedframe", "iframe", "img", "input", "meter", "progress", "select", "textarea", "video",
-]);
+export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([...REPLACED_AND_CONTROLS, "canvas", "fencedframe", "meter", "progress"]);
 
 /** SVG elements that have a style, and but for `stop` a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides; 156). */
 export const SVG_STYLED: ReadonlySet<string> = new Set([
