@@ -12,4 +12,4 @@ export const isSizeContained = ({ display }: StyleFacts): boolean => !NOT_CONTAI
 
 /** Boxes whose content can be skipped. Elements of SVG, replaced elements and controls need no containment for that (156). */
 export const isLockable = (dom: Dom, element: Element, style: StyleFacts): boolean =>
-  isSizeContained(style) || dom.namespace(element) === SVG_NS || (ALWAYS_LOCKABLE.has(dom.localName(element)) && style.display !== "contents" && style.display !== "none");
+  isSizeContained(style) || dom.namespace(element) === SVG_NS || (ALWAYS_LOCKABLE.has(dom.localName(element)) && style.display !== "contents");
