@@ -5,13 +5,13 @@ import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.
 import { UNINTERESTING, type Verdict } from "./semantic.js";
 
 /**
- * Without a box everything counts but what is known to be `display: contents`: it is displayed, visible and not inert. A customizable popup
- * keeps no styles.
+ * Without a box everything counts but what is known to be an option or `display: contents`: it is displayed, visible and not inert. A
+ * customizable popup keeps no styles.
  */
 export function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject): Exclude<Verdict, null> {
   if (object.kind !== "element" || isCustomizable(pass)(select)) return true;
   const style = pass.layout.style(object.element!);
-  if (style.display !== "contents" || style.visibility !== "visible" || style.get("interactivity") === "inert") return true;
+  if ((object.tag !== "option" && style.display !== "contents") || style.visibility !== "visible" || style.get("interactivity") === "inert") return true;
   return isDisplayedInside(pass, object) ? UNINTERESTING : true;
 }
 

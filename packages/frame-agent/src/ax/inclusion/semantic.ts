@@ -2,7 +2,7 @@ import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { ATOMIC_IN_LINES } from "../spec/elements.js";
+import { ATOMIC_IN_LINES, FORM_CONTROLS } from "../spec/elements.js";
 import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
 import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
@@ -16,8 +16,6 @@ const EMPTY_ALT: readonly IgnoredReason[] = [{ name: "emptyAlt" }];
 
 /** `true`: exposed; a list: ignored for these reasons; null: undecided, layout decides. */
 export type Verdict = true | readonly IgnoredReason[] | null;
-
-const FORM_CONTROL_TAGS = new Set(["button", "input", "select", "textarea", "output", "fieldset", "object"]);
 
 /**
  * Exposed or ignored by meaning (ax-tree 3.2, first match; Blink: `AXNodeObject::ShouldIncludeBasedOnSemantics`, observed on
@@ -45,7 +43,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
   if (html && tag === "legend" && !isExposedWithoutBox(pass, object) && object.ariaRole === null && isInOptgroup(object)) return NO_REASON;
   if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
-  if ((html && FORM_CONTROL_TAGS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
+  if ((html && (FORM_CONTROLS.has(tag) || tag === "object")) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
   if (ALWAYS_INCLUDED.has(role) || (html && tag === "hgroup")) return true;
   if (object.hasAriaAttr || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;
@@ -63,18 +61,17 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
 }
 
 /** In a closed drop-down not even role none takes an element out. */
-function isExposedWithoutBox(pass: Pass, { dropDown, element, tag }: AxObject): boolean {
-  return dropDown !== null && element !== null && tag !== "option" && pass.layout.style(element).display !== "contents";
-}
+const isExposedWithoutBox = (pass: Pass, object: AxObject): boolean =>
+  object.dropDown !== null && object.element !== null && part("elements").dropDownVerdict(pass, object, object.dropDown) === true;
 
-/** Ruby annotations and their direct texts are ignored without a reason: the base's description speaks them. */
+/** Ruby annotations and their direct texts, one that alternative text of a pseudo-element makes included, are ignored without a reason: the base's description speaks them. */
 function isInRubyAnnotation(object: AxObject): boolean {
-  return object.role === "rubyAnnotation" || (object.kind === "text" && object.parent?.role === "rubyAnnotation");
+  return object.role === "rubyAnnotation" || (object.role === "staticText" && object.parent?.role === "rubyAnnotation");
 }
 
 function svgVerdict(pass: Pass, object: AxObject): Verdict {
   const { dom } = pass;
-  for (let a: AxObject | null = object; a && a.ns === "svg"; a = a.flatParent) if (a.tag === "symbol" && a.flatParent?.tag !== "use") return NO_REASON;
+  for (let a = object.dropDown ? null : object; a?.ns === "svg"; a = a.flatParent) if (a.tag === "symbol" && a.flatParent?.tag !== "use") return NO_REASON;
   const element = object.element!;
   if (object.role === "svgRoot" && object.tag === "svg" && dom.firstElementChild(element)) return true;
   return firstSvgChild(pass, element, "title") || firstSvgChild(pass, element, "desc") ? true : null;

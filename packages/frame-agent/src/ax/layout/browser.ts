@@ -1,8 +1,8 @@
 import type { Dom } from "../../dom/dom.js";
-import { HTML_NS, SVG_NS } from "../../dom/dom.js";
+import { HTML_NS } from "../../dom/dom.js";
 import type { AgentEnv } from "../../env.js";
 import { part } from "../parts/part.js";
-import { isSizeContained } from "./containment.js";
+import { isLockable } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 
 /** A browser's declaration shows the style of the moment in which it is read: each element needs one in its life. */
@@ -36,8 +36,7 @@ export class BrowserLayout implements Layout {
   }
 
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
-    // Elements of SVG need no containment to be locked (156).
-    if (!isSizeContained(style) && this.#dom.namespace(element) !== SVG_NS) return false;
+    if (!isLockable(this.#dom, element, style)) return false;
     const visibility = style.get("content-visibility");
     return visibility === "hidden" || (visibility === "auto" && this.#isSkippedForBeingFarAway(element));
   }

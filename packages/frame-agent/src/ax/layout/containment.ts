@@ -1,28 +1,15 @@
+import { SVG_NS, type Dom } from "../../dom/dom.js";
+import { ALWAYS_LOCKABLE } from "../spec/elements.js";
 import type { StyleFacts } from "./layout.js";
+
+const NOT_CONTAINED = /^(?:inline(?: list-item|-table)?|contents|none|ruby(?:-text)?|table(?!-ce).*)$/;
 
 /**
  * Boxes that size containment, and so `content-visibility`, applies to (css-contain-2 §3.1): not plain inline boxes, tables (156)
  * and their parts other than cells, and internal ruby boxes.
  */
-export function isSizeContained(style: StyleFacts): boolean {
-  switch (style.display) {
-    case "inline":
-    case "inline list-item":
-    case "contents":
-    case "none":
-    case "ruby":
-    case "ruby-text":
-    case "table":
-    case "inline-table":
-    case "table-caption":
-    case "table-row":
-    case "table-row-group":
-    case "table-header-group":
-    case "table-footer-group":
-    case "table-column":
-    case "table-column-group":
-      return false;
-    default:
-      return true;
-  }
-}
+export const isSizeContained = ({ display }: StyleFacts): boolean => !NOT_CONTAINED.test(display);
+
+/** Boxes whose content can be skipped. Elements of SVG, replaced elements and controls need no containment for that (156). */
+export const isLockable = (dom: Dom, element: Element, style: StyleFacts): boolean =>
+  isSizeContained(style) || dom.namespace(element) === SVG_NS || (ALWAYS_LOCKABLE.has(dom.localName(element)) && style.display !== "contents");

@@ -2,7 +2,7 @@ import type { Dom } from "../../dom/dom.js";
 import { DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
 import type { Declaration } from "../../dom/declarations.js";
 import type { AgentEnv } from "../../env.js";
-import { isSizeContained } from "./containment.js";
+import { isLockable } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 import { Cascade } from "./static/cascade.js";
 import { displayAdjustment } from "./static/display-adjustment.js";
@@ -43,7 +43,7 @@ export class StaticLayout implements Layout {
   }
 
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
-    return style.get("content-visibility") === "hidden" && (isSizeContained(style) || this.#dom.namespace(element) === SVG_NS);
+    return style.get("content-visibility") === "hidden" && isLockable(this.#dom, element, style);
   }
 
   /** A canvas has the size that its style or else its attributes say. */

@@ -1,14 +1,12 @@
 import type { AxObject } from "../object.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
+import { FORM_CONTROLS } from "../spec/elements.js";
 import { isInlineLevel } from "../inclusion/layout-default.js";
 import { isSvgInline, isTablePart } from "../text/box-type.js";
 import type { NameFrom } from "./source.js";
 
-/** Form control elements, separated from text beside them whatever their role (Blink: `AXNodeObject::IsControl`). */
-const FORM_CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "output", "fieldset"]);
-
-/** Roles that make any element such a control (`ui::IsControl`; treegrid observed on 156). */
+/** Roles that make any element a control (`ui::IsControl`; treegrid observed on 156). */
 const CONTROL_ROLES: ReadonlySet<Role> = new Set<Role>([
   "button", "popUpButton", "toggleButton", "checkBox", "colorWell", "comboBoxMenuButton", "comboBoxSelect", "textFieldWithComboBox",
   "date", "dateTime", "inputTime", "disclosureTriangle", "disclosureTriangleGrouped", "listBox", "menuItem", "menuItemCheckBox",

@@ -20,15 +20,25 @@ export const HTML_WITHOUT_LAYOUT: ReadonlySet<string> = new Set(["noscript"]);
 /** Rendered HTML elements whose layout object counts as none: `wbr` is laid out as text (`LayoutWordBreak`). */
 export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);
 
-/** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
-export const OWN_LAYOUT: ReadonlySet<string> = new Set([
-  "audio", "button", "canvas", "embed", "fieldset", "iframe", "img", "input", "meter", "object", "progress", "select", "svg", "textarea", "video",
-]);
+const MEDIA = ["audio", "img", "video"];
+const FOCUSABLE = ["button", "input", "select", "textarea"];
+
+/** Form controls that take focus by themselves unless disabled (`HTMLFormControlElement::SupportsFocus`). */
+export const FOCUSABLE_CONTROLS: ReadonlySet<string> = new Set(FOCUSABLE);
+
+/** HTML elements that are form controls (`Element::IsFormControlElement`), separated from text beside them whatever their role (`AXNodeObject::IsControl`). */
+export const FORM_CONTROLS: ReadonlySet<string> = new Set([...FOCUSABLE, "fieldset", "output"]);
+
+/** HTML elements with content that can be skipped whatever kind of box they are (`DisplayLockContext::ShouldForceUnlock`, 156). */
+export const ALWAYS_LOCKABLE: ReadonlySet<string> = new Set([...MEDIA, ...FOCUSABLE, "fieldset"]);
 
 /** HTML elements that are one box in a line, whatever is inside; `object` (without fallback) and `fieldset` have rules of their own. */
 export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([
-  "audio", "button", "canvas", "embed", "fencedframe", "iframe", "img", "input", "meter", "progress", "select", "textarea", "video",
+  ...MEDIA, ...FOCUSABLE, "canvas", "embed", "fencedframe", "iframe", "meter", "progress",
 ]);
+
+/** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
+export const OWN_LAYOUT: ReadonlySet<string> = new Set([...ALWAYS_LOCKABLE, "canvas", "embed", "iframe", "meter", "object", "progress", "svg"]);
 
 /** SVG elements that have a style, and but for `stop` a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides; 156). */
 export const SVG_STYLED: ReadonlySet<string> = new Set([

@@ -1,6 +1,8 @@
-import { ELEMENT } from "../../dom/dom.js";
+import { ELEMENT, TEXT } from "../../dom/dom.js";
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { ownerSelect } from "../role/select.js";
 import { isInertInCanvas } from "./inert-in-canvas.js";
 
 /** An `option` that may be chosen. In canvas fallback and drop-downs inert ones are not. */
@@ -44,7 +46,19 @@ function isSuggestion(option: AxObject): boolean {
   return false;
 }
 
-/** Its label is the text that an option lays out, in a part that is hidden from accessibility. */
-export function hasOptionLabel({ dom }: Pass, option: AxObject): boolean {
-  return /[^ \t\n\f\r]/.test(dom.attr(option.element!, "label") || dom.textContent(option.node) || "");
+/**
+ * Its label is the text that an option lays out, in a part that is hidden from accessibility. Outside a select that has nothing yet of what is
+ * in an element that comes last (156).
+ */
+export function hasOptionLabel(pass: Pass, option: AxObject): boolean {
+  const { dom } = pass;
+  const label = dom.attr(option.element!, "label");
+  if (label || ownerSelect(option)) return isNotBlank(label || elementDom(pass).optionText(option.element as HTMLOptionElement));
+  for (let child = dom.firstChild(option.node); child; child = dom.nextSibling(child)) {
+    const counts = dom.nodeType(child) === ELEMENT ? dom.nextSibling(child) && dom.localName(child as Element) !== "script" : dom.nodeType(child) === TEXT;
+    if (counts && isNotBlank(dom.textContent(child) ?? "")) return true;
+  }
+  return false;
 }
+
+const isNotBlank = (text: string): boolean => /[^ \t\n\f\r]/.test(text);

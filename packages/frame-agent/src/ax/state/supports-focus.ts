@@ -1,10 +1,8 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { FOCUSABLE_CONTROLS } from "../spec/elements.js";
 import { contentEditability, isEditableRoot } from "./editable.js";
 import { isDisabledFormControl } from "./form-control.js";
-
-/** Form controls that take focus by themselves unless disabled (`HTMLFormControlElement::SupportsFocus`). */
-const FOCUSABLE_CONTROLS: ReadonlySet<string> = new Set(["button", "input", "select", "textarea"]);
 
 const INTEGER = /^[ \t\n\f\r]*[+-]?[0-9]+/;
 const NEGATIVE = /^[ \t\n\f\r]*-0*[1-9]/;

@@ -2,7 +2,7 @@ import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } 
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
-import { isSizeContained } from "../layout/containment.js";
+import { isLockable } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject, type Namespace } from "../object.js";
@@ -101,9 +101,9 @@ class FlatTreeBuilder {
     return attributeNames.includes("href") || this.#pass.dom.firstChild(element!) === null;
   }
 
-  #isLockedWithoutBox({ element, ns, tag, style: known, dropDown }: AxObject): boolean {
+  #isLockedWithoutBox({ element, tag, style: known, dropDown }: AxObject): boolean {
     const style = dropDown?.rendered && tag !== "option" ? this.#pass.layout.style(element!) : known;
-    return style.display !== "none" && (ns === "svg" || isSizeContained(style)) && style.get("content-visibility") !== "visible";
+    return style.display !== "none" && isLockable(this.#pass.dom, element!, style) && style.get("content-visibility") !== "visible";
   }
 
   #addPseudo(host: AxObject, name: "::before" | "::after" | "::marker"): void {

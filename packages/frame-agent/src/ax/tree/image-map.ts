@@ -29,21 +29,28 @@ export function isMapRendered(pass: Pass, image: Element): boolean {
 
 const renderedMaps = perPass(() => new Map<Element, boolean>());
 
-function isRendered({ env, dom, layout }: Pass, map: Element): boolean {
-  for (let element: Element | null = map; element; element = flatParentElement(dom, element)) {
-    if (layout.style(element).display === "none") return false;
-    const parent = dom.parentNode(element);
-    if (parent && dom.nodeType(parent) === ELEMENT && env.instrumentation.shadowRootOf(parent as Element) && !dom.elementSlot(element)) return false;
-  }
-  return true;
+function isRendered(pass: Pass, map: Element): boolean {
+  let element: Element | null | undefined = map;
+  while (element && pass.layout.style(element).display !== "none") element = parentOf(pass, element);
+  return element === undefined;
 }
 
 /** What is in skipped content has no objects, wherever they would stand. */
-function isLocked({ dom, layout }: Pass, map: Element): boolean {
-  for (let element = map, parent = flatParentElement(dom, map); parent; element = parent, parent = flatParentElement(dom, parent)) {
-    if (skipsChild(dom, layout, parent, element)) return true;
+function isLocked(pass: Pass, map: Element): boolean {
+  for (let element = map, parent = parentOf(pass, map); parent; element = parent, parent = parentOf(pass, parent)) {
+    if (skipsChild(pass.dom, pass.layout, parent, element)) return true;
   }
   return false;
+}
+
+/** Parent in the flat tree, in closed shadow trees, too, about which `assignedSlot` is silent. Null where no slot takes it, undefined at the top. */
+function parentOf({ env, dom }: Pass, element: Element): Element | null | undefined {
+  const parent = dom.parentNode(element);
+  const root = parent && dom.nodeType(parent) === ELEMENT ? env.instrumentation.shadowRootOf(parent as Element) : null;
+  if (!root) return flatParentElement(dom, element) ?? undefined;
+  const slots = dom.queryAllIn(root, "slot");
+  for (let i = 0; i < dom.listLength(slots); i++) if (dom.assignedNodes(slots[i] as HTMLSlotElement).includes(element)) return slots[i];
+  return null;
 }
 
 /** Children of an image with those that styles generate in its map, which is what they are laid out in; null where there is none. */
