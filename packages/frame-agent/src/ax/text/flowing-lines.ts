@@ -62,7 +62,7 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
   let mayBreak = after?.text.endsWith(" ") === true;
   if (after === undefined || text.style.whiteSpaceCollapse !== "collapse" || !(mayBreak || before?.shown.endsWith(" ") || /[ -][^ ]/.test(text.text))) return null;
   if (hasRightToLeft(text.text) || isRightToLeft(text)) return null;
-  if (block?.kind !== "element" || !(contentSize(block.style, "block") >= 2 * pixels(block.style, "font-size"))) return null;
+  if (block?.kind !== "element" || !(contentSize(block.style, "block") >= 2 * pixels(text.style, "font-size"))) return null;
   const available = contentSize(block.style, "inline") + TOLERANCE;
   let start = after === null ? pixels(block.style, "text-indent") : lastRect(layout, after).right - contentStart(layout, block, "left");
   if (Number.isNaN(start + available)) return null;

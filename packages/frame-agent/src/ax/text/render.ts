@@ -228,7 +228,7 @@ class TextRenderer {
     } else {
       const lines = plainFragments(text, generated);
       setFragments(text, lines);
-      const mayWrap = (/\s/.test(text.text) || boxType(text.flatParent!) !== "inline") && text.style.get("text-wrap-mode") !== "nowrap";
+      const mayWrap = (/[\s-]/.test(text.text) || boxType(text.flatParent!) !== "inline") && text.style.get("text-wrap-mode") !== "nowrap";
       if (mayWrap || lines.length > 1) part("elements").settleLines(this.#pass, generated, lines);
       // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
       text.text = text.text.replace(/[\n\t]/g, " ");
