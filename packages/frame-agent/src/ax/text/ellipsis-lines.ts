@@ -7,6 +7,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { blockAround, boxType } from "./box-type.js";
 import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { firstLetters } from "./first-letter.js";
 import { isCutOff } from "./rects.js";
 
 /** Something that stands in a line: a fragment of a text, or a box. */
@@ -102,7 +103,7 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
     if (object.kind === "text") {
       if (!object.box) continue;
       const rects = pass.layout.textRects(object.node);
-      for (let index = 0; index < rects.length; index++) {
+      for (let index = floatsOf(pass, object); index < rects.length; index++) {
         items.push({ text: object, index, rect: rects[index]!, isCut: isCutOff(object, rects, index) });
       }
       continue;
@@ -120,6 +121,12 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
     for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
   }
   return items;
+}
+
+/** How many of a text's rects are those of its floated first letter, which stands in no line. */
+function floatsOf(pass: Pass, text: AxObject): number {
+  const letter = firstLetters(pass).get(text);
+  return letter?.isFloat ? pass.layout.textRangeRects(text.node, 0, letter.length).length : 0;
 }
 
 /** A marker without anything to stand beside has a line of its own. */
@@ -157,8 +164,8 @@ function linesOf(items: readonly Item[]): Item[][] {
   return lines;
 }
 
-/** The fragments of a text with the ellipses that follow them. */
-export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlySet<number>): string[] {
+/** The fragments of a text with the ellipses that follow them: `before` rects that are no fragments come first. */
+export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlySet<number>, before: number): string[] {
   const ellipsis = part("elements").ellipsisOf(pass, blockAround(text)!);
-  return fragments.flatMap((fragment, i) => (ellipses.has(i) ? [fragment, ellipsis] : [fragment]));
+  return fragments.flatMap((fragment, i) => (ellipses.has(before + i) ? [fragment, ellipsis] : [fragment]));
 }

@@ -5,6 +5,7 @@ import { clustersOf } from "./clusters.js";
 import { boxType, innerType, isMathDisplay } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
+import { withEllipses, withoutLostEnd } from "./fragments.js";
 import { mapOffsets } from "./offset-map.js";
 import { isMasked } from "./transform.js";
 
@@ -150,5 +151,7 @@ export function withFirstLetter(pass: Pass, object: AxObject, letterLength: numb
   const letter = object.text.slice(0, map[letterLength]).replace(SPACES, " ").replace(/^ | $/g, "");
   const rects = pass.layout.textRangeRects(object.node, letterLength, data.length);
   const rest = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
-  return rest.length > 0 ? [letter + rest[0], ...rest.slice(1)] : [];
+  if (rest.length === 0) return [];
+  const all = withoutLostEnd(pass, object, rects, [letter + rest[0], ...rest.slice(1)]);
+  return withEllipses(pass, object, all, pass.layout.textRects(object.node).length - rects.length);
 }

@@ -50,9 +50,10 @@ function followsOnLine(rect: Rect, rects: ArrayLike<Rect>): boolean {
   return rect.width > 0 && middle > rect.top && middle < rect.bottom;
 }
 
-export function withEllipses(pass: Pass, object: AxObject, all: readonly string[]): readonly string[] {
+/** `before`: rects of the text that come before those of the fragments. */
+export function withEllipses(pass: Pass, object: AxObject, all: readonly string[], before = 0): readonly string[] {
   const ellipses = ellipsesAfter(pass, object);
-  return ellipses.size === 0 ? all : part("style").withEllipses(pass, object, all, ellipses);
+  return ellipses.size === 0 ? all : part("style").withEllipses(pass, object, all, ellipses, before);
 }
 
 /** The first line fragment alone, without the space that a line break took from its end. */
@@ -83,7 +84,8 @@ function withoutLostStart(pass: Pass, object: AxObject, rect: Rect, before: Arra
   return isShown(pass, node, 0, solidStart(data)) ? text : text.slice(1);
 }
 
-function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, all: readonly string[]): readonly string[] {
+/** Without the space at its end where something of its own stands between that and the end of the line. */
+export function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, all: readonly string[]): readonly string[] {
   const last = all[all.length - 1];
   const space = lastSpaceOf(object);
   if (!space || !last?.endsWith(" ")) return all;
