@@ -1,7 +1,15 @@
+import { part } from "../parts/part.js";
+import type { Pass } from "../pass.js";
+import type { Previous } from "./transform.js";
+
 let words: Intl.Segmenter | undefined;
 
-/** `text-transform: capitalize`; `previous` as for `transformText`. */
-export function capitalize(text: string, previous: string): string {
+/** Boxes that lay out texts of their own. */
+const LABELLED: ReadonlySet<string> = new Set(["img", "select", "option", "optgroup"]);
+
+/** `text-transform: capitalize`; `before` as for `transformText`. */
+export function capitalize(text: string, before: Previous, pass?: Pass): string {
+  const previous = typeof before === "string" ? before : LABELLED.has(before.tag) ? part("elements").lastCharacterOf(pass!, before) : " ";
   words ??= new Intl.Segmenter("en", { granularity: "word" });
   // ICU does not end words at no-break spaces.
   const spaced = (previous === "\u00a0" ? " " : previous) + text.replaceAll("\u00a0", " ");

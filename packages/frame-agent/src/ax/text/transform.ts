@@ -16,7 +16,7 @@ export function transformText(text: string, style: StyleFacts, previous: Previou
     case "lowercase":
       return text.toLocaleLowerCase(localeOf(style));
     case "capitalize":
-      return part("style").capitalize(text, typeof previous === "string" ? previous : part("elements").lastCharacterOf(pass!, previous));
+      return part("style").capitalize(text, previous, pass);
     case "math-auto":
       return part("style").mathItalic(text);
     default:
