@@ -5,14 +5,14 @@ import type { Previous } from "./transform.js";
 let words: Intl.Segmenter | undefined;
 
 /** Boxes that lay out texts of their own. */
-const LABELLED: ReadonlySet<string> = new Set(["img", "select", "option", "optgroup"]);
+const LABELLED = /^(?:img|select|option|optgroup)$/;
 
 /** `text-transform: capitalize`; `before` as for `transformText`. */
 export function capitalize(text: string, before: Previous, pass?: Pass): string {
-  const previous = typeof before === "string" ? before : LABELLED.has(before.tag) ? part("elements").lastCharacterOf(pass!, before) : " ";
+  const previous = typeof before === "string" ? before : LABELLED.test(before.tag) ? part("elements").lastCharacterOf(pass!, before) : " ";
   words ??= new Intl.Segmenter("en", { granularity: "word" });
   // ICU does not end words at no-break spaces.
-  const spaced = (previous === "\u00a0" ? " " : previous) + text.replaceAll("\u00a0", " ");
+  const spaced = (previous + text).replaceAll("\u00a0", " ");
   let result = "";
   for (const { index, segment } of words.segment(spaced)) {
     const start = Math.max(0, index - 1);

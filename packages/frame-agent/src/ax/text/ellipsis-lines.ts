@@ -167,5 +167,5 @@ function linesOf(items: readonly Item[]): Item[][] {
 /** The fragments of a text with the ellipses that follow them: `before` rects that are no fragments come first. */
 export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlySet<number>, before: number): string[] {
   const ellipsis = part("elements").ellipsisOf(pass, blockAround(text)!);
-  return fragments.flatMap((fragment, i) => (ellipses.has(before + i) ? [fragment, ellipsis] : [fragment]));
+  return fragments.flatMap((fragment, i) => (ellipses.has(before + i) ? [fragment, ellipsis] : fragment));
 }

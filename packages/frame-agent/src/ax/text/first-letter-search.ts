@@ -144,14 +144,14 @@ function clusterLength(text: string, at: number): number {
 /** Of the bidirectional type of spaces, and ASCII (Blink: `IsSpaceOrNewline`). */
 const SPACES = /[ \t-\r\u1680\u2000-\u200a\u2028\u205f\u3000]+/g;
 
-/** Blink puts the letter's text before the first fragment of the rest; the letter's own fragment does not count. */
-export function withFirstLetter(pass: Pass, object: AxObject, letterLength: number): readonly string[] {
+/** Blink puts the letter's text before the first fragment of the rest; the letter's own fragment does not count. `rectCount`: of the whole text. */
+export function withFirstLetter(pass: Pass, object: AxObject, letterLength: number, rectCount: number): readonly string[] {
   const data = pass.dom.data(object.node as Text);
   const map = mapOffsets(data, object.text, object.style);
   const letter = object.text.slice(0, map[letterLength]).replace(SPACES, " ").replace(/^ | $/g, "");
   const rects = pass.layout.textRangeRects(object.node, letterLength, data.length);
-  const rest = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
-  if (rest.length === 0) return [];
-  const all = withoutLostEnd(pass, object, rects, [letter + rest[0], ...rest.slice(1)]);
-  return withEllipses(pass, object, all, pass.layout.textRects(object.node).length - rects.length);
+  const [first, ...others] = new FragmentSearch(pass, object, rects, data, map, letterLength).find();
+  if (first === undefined) return [];
+  const all = withoutLostEnd(pass, object, rects, [letter + first, ...others]);
+  return withEllipses(pass, object, all, rectCount - rects.length);
 }

@@ -22,7 +22,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   const rects = layout.textRects(object.node);
   if (rects.length === 0) return [];
   const letter = firstLetterOf(pass, object);
-  if (letter) return part("style").withFirstLetter(pass, object, letter);
+  if (letter) return part("style").withFirstLetter(pass, object, letter, rects.length);
   const before = rectsBefore(pass, rects);
   let found: readonly string[];
   if (object.text.length > 1 && object.flatParent && isMathDisplay(object.flatParent)) found = part("style").mathFragments(pass, object, rects);

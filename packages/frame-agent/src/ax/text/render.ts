@@ -61,9 +61,8 @@ class TextRenderer {
     const { root } = this.#pass;
     this.#enter(root, newContext("flow", null), "box");
     let visited = 0;
-    while (this.#stack.length > 0) {
+    for (let frame: Frame | undefined; (frame = this.#stack[this.#stack.length - 1]); ) {
       if (++visited % PART === 0) yield;
-      const frame = this.#stack[this.#stack.length - 1]!;
       const child = frame.object.flatChildren[frame.next++];
       if (child) {
         if (!isSpace(child)) {
@@ -72,7 +71,8 @@ class TextRenderer {
         }
         this.#visit(child, frame.context);
       } else {
-        if (frame.kind !== "contents") this.#endBox(frame);
+        if (frame.kind === "block") this.#endedBlock = frame.object;
+        if (frame.kind !== "contents") frame.context.flow.run.end();
         else if (frame.context.flow.run.hasOpenEnd && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
         this.#stack.pop();
       }
@@ -82,14 +82,7 @@ class TextRenderer {
   }
 
   #enter(object: AxObject, context: Context, kind: FrameKind): void {
-    const frame = { object, context, next: 0, kind };
-    if (object.flatChildren.length > 0) this.#stack.push(frame);
-    else if (kind !== "contents") this.#endBox(frame);
-  }
-
-  #endBox({ object, context, kind }: Frame): void {
-    if (kind === "block") this.#endedBlock = object;
-    context.flow.run.end();
+    if (kind !== "contents" || object.flatChildren.length > 0) this.#stack.push({ object, context, next: 0, kind });
   }
 
   #visit(child: AxObject, context: Context): void {
@@ -177,7 +170,6 @@ class TextRenderer {
   #startRun(flow: Flow): void {
     flow.run.end();
     flow.run = new InlineRun(true);
-    this.#previous = " ";
   }
 
   #visitText(text: AxObject, context: Context): void {
@@ -293,8 +285,7 @@ class TextRenderer {
 
   #didAppend(text: string, context: Context): void {
     if (text === "") return;
-    const last = text[text.length - 1]!;
-    this.#previous = last;
+    const last = (this.#previous = text.slice(-1));
     context.previous = /[ \t\n\v\f\r]/.test(last) ? "text ending in white space" : "text";
   }
 
