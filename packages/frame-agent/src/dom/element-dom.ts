@@ -71,6 +71,8 @@ export const elementDom = capturedLater((natives: Natives) => {
     naturalWidth: image("naturalWidth", 0),
     loadedFiles: loadedFiles(natives),
     textWidth: textMeasure(natives),
+    /** One for each line that an inline box is in. */
+    clientRects: method<Element, [], ArrayLike<DOMRect>>(natives.Element.prototype, "getClientRects", []),
 
     /** Elements that a button opens: https://html.spec.whatwg.org/#popoverinvokerelement, `commandfor`. */
     popoverTarget: {

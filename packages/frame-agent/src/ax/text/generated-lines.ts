@@ -3,6 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { annotationAround, boxType, hasInsideMarker } from "./box-type.js";
 import { flowingLines, setLines, type InLine } from "./flowing-lines.js";
+import { hostLines } from "./host-lines.js";
 import { setFragments } from "./known-fragments.js";
 import { keepsSpaces } from "./white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
@@ -21,7 +22,7 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
   const { text } = inLine;
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
-  return keepsSpaces(text) ? null : flowingLines(pass, inLine);
+  return hostLines(pass, inLine) ?? (keepsSpaces(text) ? null : flowingLines(pass, inLine));
 }
 
 /** Spaces behind the mark of an isolate are not the first of their line. */

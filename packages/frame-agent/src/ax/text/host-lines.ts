@@ -1,0 +1,157 @@
+import { elementDom } from "../../dom/element-dom.js";
+import { edge } from "../layout/content-box.js";
+import type { Rect } from "../layout/layout.js";
+import { pixels } from "../layout/pixels.js";
+import type { AxObject } from "../object.js";
+import { perPass } from "../per-pass.js";
+import type { Pass } from "../pass.js";
+import { boxType } from "./box-type.js";
+import { isRightToLeft } from "./direction.js";
+import { words } from "./field-lines.js";
+import { inFlow } from "./flow-rect.js";
+import { hasRightToLeft } from "./right-to-left.js";
+
+/** How much a width from a canvas may differ from the one in layout, in pixels: less than any character has. */
+const TOLERANCE = 1;
+
+const known = perPass(() => new Map<AxObject, ReadonlyMap<AxObject, string[]> | null>());
+
+/**
+ * The lines of a generated text at the start or the end of an inline element, whose rects, one for each line, tell how much of
+ * the pseudo-element is in which. Null where they do not.
+ */
+export function hostLines(pass: Pass, { text }: { readonly text: AxObject }): string[] | null {
+  const pseudo = text.flatParent!;
+  const cache = known(pass);
+  let lines = cache.get(pseudo);
+  if (lines === undefined) cache.set(pseudo, (lines = linesOfPseudo(pass, pseudo)));
+  return lines?.get(text) ?? null;
+}
+
+/** The lines of all of its texts. */
+function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, string[]> | null {
+  const host = pseudo.flatParent!;
+  const texts = pseudo.flatChildren;
+  if (pseudo.kind !== "pseudo" || !host.element || boxType(pseudo) !== "inline" || boxType(host) !== "inline") return null;
+  if (texts.some(({ kind, tag }) => kind !== "generated" || tag === "img")) return null;
+  const all = texts.map(({ text }) => text).join("");
+  if (/^[ \t\n]*$|\t|\n/.test(all) || hasRightToLeft(all) || isRightToLeft(texts[0]!)) return null;
+  const widths = widthsOf(pass, pseudo, host);
+  const lines = widths && splitByWidths(pass, texts[0]!, all, widths);
+  if (!lines) return null;
+  const found = new Map<AxObject, string[]>();
+  let start = 0;
+  for (const object of texts) {
+    const end = start + object.text.length;
+    const own = lines.map((line) => all.slice(Math.max(line.start, start), Math.min(line.end, end)));
+    found.set(object, own.filter((line) => line !== ""));
+    start = end;
+  }
+  return found;
+}
+
+/** Widths of the pseudo-element's content in each line from that on in which its host begins, or what is before it in there ends. */
+function widthsOf(pass: Pass, pseudo: AxObject, host: AxObject): number[] | null {
+  const { clientRects } = elementDom(pass);
+  const rectsOf = (object: AxObject): Rect[] => {
+    const { layout } = pass;
+    const rects = object.kind === "text" ? layout.textRects(object.node) : clientRects(object.element!);
+    return Array.from(rects, (rect) => inFlow(rect, host.style));
+  };
+  const isBefore = pseudo.tag === "::before";
+  const beside = besideOf(pseudo, host, isBefore ? 1 : -1, rectsOf);
+  if (beside === undefined) return null;
+  const rects = rectsOf(host);
+  const last = rects.length - 1;
+  const line = beside === null ? (isBefore ? last : 0) : lineAround(rects, beside);
+  if (line < 0) return null;
+  const first = isBefore ? 0 : line;
+  const own = isBefore ? rects.slice(0, line + 1) : rects.slice(line);
+  return own.map((rect, i) => {
+    const at = first + i;
+    let { left, right } = rect;
+    if (at === 0) left += edge(host.style, "inline-start");
+    if (at === last) right -= edge(host.style, "inline-end");
+    if (beside && at === line) [left, right] = isBefore ? [left, beside.left] : [beside.right, right];
+    if (i === 0) left += outerEdge(pseudo, "inline-start");
+    if (i === own.length - 1) right -= outerEdge(pseudo, "inline-end");
+    return right - left;
+  });
+}
+
+const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
+
+/** Index of the line of which a rect, which may be higher, covers most; -1 when it is in none. */
+function lineAround(lines: readonly Rect[], { left, right, top, bottom }: Rect): number {
+  let found = -1;
+  let most = 0;
+  for (const [i, line] of lines.entries()) {
+    const height = Math.min(bottom, line.bottom) - Math.max(top, line.top);
+    if (left < line.left - TOLERANCE || right > line.right + TOLERANCE || height <= most) continue;
+    most = height;
+    found = i;
+  }
+  return found;
+}
+
+/** The nearest rect of what is beside the pseudo-element in its host; null without any, undefined where it cannot be measured. */
+function besideOf(pseudo: AxObject, host: AxObject, step: 1 | -1, rectsOf: (object: AxObject) => Rect[]): Rect | null | undefined {
+  const siblings = host.flatChildren;
+  for (let i = siblings.indexOf(pseudo) + step; i >= 0 && i < siblings.length; i += step) {
+    const sibling = siblings[i]!;
+    if (sibling.kind !== "text") {
+      const type = boxType(sibling);
+      if (type === "none" || type === "out-of-flow") continue;
+      if (!sibling.element || sibling.kind !== "element" || (type !== "inline" && type !== "atomic")) return undefined;
+    } else if (!sibling.rendered) continue;
+    const rect = rectsOf(sibling).at(step === 1 ? 0 : -1);
+    if (rect) return rect;
+    if (sibling.kind !== "text") return undefined;
+  }
+  return null;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The part of the text in each line that has any; spaces that line breaks took are in none. */
+function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: readonly number[]): Span[] | null {
+  const keepsSpaces = style.whiteSpaceCollapse !== "collapse";
+  const differs = (start: number, end: number, width: number): number => Math.abs(pass.layout.textWidth(style, text.slice(start, end)) - width);
+  const ends = opportunities(text, style);
+  const spans: Span[] = [];
+  let last = widths.length - 1;
+  while (last > 0 && widths[last]! < TOLERANCE) last--;
+  let start = 0;
+  for (let i = 0; i <= last; i++) {
+    const width = widths[i]!;
+    if (width < TOLERANCE) continue;
+    if (!keepsSpaces && i > 0) while (text[start] === " ") start++;
+    const rest = i < last ? ends.filter((end) => end > start) : [text.length, text.trimEnd().length];
+    let best = start;
+    let least = TOLERANCE;
+    for (const end of rest) {
+      const difference = differs(start, end, width);
+      if (difference >= least) continue;
+      least = difference;
+      best = end;
+    }
+    if (best === start) return null;
+    spans.push({ start, end: best });
+    start = best;
+  }
+  return spans;
+}
+
+/** Where a line may end: before and behind spaces, and where words may be broken. */
+function opportunities(text: string, style: AxObject["style"]): number[] {
+  if (style.get("overflow-wrap") !== "normal") return Array.from(text, (_, i) => i + 1);
+  let end = 0;
+  return words(text, style).flatMap((word) => {
+    const solid = end + word.text.length;
+    end = solid + word.spaces.length;
+    return solid === end ? [end] : [solid, end];
+  });
+}
