@@ -10,6 +10,7 @@ import { isRightToLeft } from "./direction.js";
 import { words } from "./field-lines.js";
 import { inFlow } from "./flow-rect.js";
 import { hasRightToLeft } from "./right-to-left.js";
+import { keepsSpaces } from "./white-space.js";
 
 /** How much a width from a canvas may differ from the one in layout, in pixels: less than any character has. */
 const TOLERANCE = 1;
@@ -38,7 +39,8 @@ function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, stri
   if (/^[ \t\n]*$|\t|\n/.test(all) || hasRightToLeft(all) || isRightToLeft(texts[0]!)) return null;
   const widths = widthsOf(pass, pseudo, host);
   const lines = widths && splitByWidths(pass, texts[0]!, all, widths);
-  if (!lines) return null;
+  // A line's kept spaces at its start have a place of their own (plain-fragments.ts).
+  if (!lines || (lines.length === 1 && keepsSpaces(texts[0]!))) return null;
   const found = new Map<AxObject, string[]>();
   let start = 0;
   for (const object of texts) {
@@ -61,7 +63,7 @@ function widthsOf(pass: Pass, pseudo: AxObject, host: AxObject): number[] | null
   const isBefore = pseudo.tag === "::before";
   const beside = besideOf(pseudo, host, isBefore ? 1 : -1, rectsOf);
   if (beside === undefined) return null;
-  const rects = rectsOf(host);
+  const rects = joined(rectsOf(host));
   const last = rects.length - 1;
   const line = beside === null ? (isBefore ? last : 0) : lineAround(rects, beside);
   if (line < 0) return null;
@@ -77,6 +79,20 @@ function widthsOf(pass: Pass, pseudo: AxObject, host: AxObject): number[] | null
     if (i === own.length - 1) right -= outerEdge(pseudo, "inline-end");
     return right - left;
   });
+}
+
+/** A box that shows nothing itself has the rects of what is in it, several for a line. */
+function joined(rects: readonly Rect[]): Rect[] {
+  const lines: Rect[] = [];
+  for (const rect of rects) {
+    const before = lines[lines.length - 1];
+    if (before && Math.abs(before.right - rect.left) < TOLERANCE && rect.top < before.bottom && rect.bottom > before.top) {
+      const top = Math.min(rect.top, before.top);
+      const bottom = Math.max(rect.bottom, before.bottom);
+      lines[lines.length - 1] = { left: before.left, right: rect.right, top, bottom, width: rect.right - before.left, height: bottom - top };
+    } else lines.push(rect);
+  }
+  return lines;
 }
 
 const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
@@ -118,7 +134,7 @@ interface Span {
 
 /** The part of the text in each line that has any; spaces that line breaks took are in none. */
 function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: readonly number[]): Span[] | null {
-  const keepsSpaces = style.whiteSpaceCollapse !== "collapse";
+  const collapses = style.whiteSpaceCollapse === "collapse";
   const differs = (start: number, end: number, width: number): number => Math.abs(pass.layout.textWidth(style, text.slice(start, end)) - width);
   const ends = opportunities(text, style);
   const spans: Span[] = [];
@@ -128,7 +144,7 @@ function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: re
   for (let i = 0; i <= last; i++) {
     const width = widths[i]!;
     if (width < TOLERANCE) continue;
-    if (!keepsSpaces && i > 0) while (text[start] === " ") start++;
+    if (collapses && i > 0) while (text[start] === " ") start++;
     const rest = i < last ? ends.filter((end) => end > start) : [text.length, text.trimEnd().length];
     let best = start;
     let least = TOLERANCE;
