@@ -8,7 +8,7 @@ import { isRightToLeft } from "./direction.js";
 import { TOLERANCE, words } from "./field-lines.js";
 import { inFlow } from "./flow-rect.js";
 import type { InlineRun } from "./inline-run.js";
-import { lastSpaceOf, setFragments } from "./known-fragments.js";
+import { lastSpaceOf, setFirstLine, setFragments } from "./known-fragments.js";
 import { hasSize } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
@@ -172,6 +172,7 @@ export function setLines(object: AxObject, lines: readonly string[]): void {
   });
   if (!lastSpaceOf(object)) starts.add(text.length);
   const takes = (end: number): boolean => text[end] === " " && !keepsSpaces(object) && !starts.has(end) && starts.has(end + 1);
+  setFirstLine(object, lines[0] ?? "");
   setFragments(object, spans.map(({ start, end }) => text.slice(start, takes(end) ? end + 1 : end)));
   object.text = name;
 }

@@ -8,7 +8,7 @@ import { ellipsesAfter } from "./ellipsis.js";
 import { keepsSpaces, solidEnd, solidStart } from "./white-space.js";
 import { firstLetterOf } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
-import { knownFragments, lastSpaceOf, setFragments } from "./known-fragments.js";
+import { firstLineOf, knownFragments, lastSpaceOf, setFragments } from "./known-fragments.js";
 import { plainFragments } from "./plain-fragments.js";
 import { hasSize, isShown, sharesLine } from "./rects.js";
 
@@ -64,7 +64,7 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   const all = fragments(pass, object);
   // They are asked for again when the text is exposed.
   setFragments(object, all);
-  const first = all[0] ?? "";
+  const first = firstLineOf(object) ?? all[0] ?? "";
   if (!first.endsWith(" ") || object.kind !== "text" || !pass.layout.hasGeometry || keepsSpaces(object)) return first;
   const rects = pass.layout.textRects(object.node);
   if (all.length > 1) return sharesLine(object, rects, 1) ? first : first.slice(0, -1);

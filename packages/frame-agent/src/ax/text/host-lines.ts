@@ -52,7 +52,7 @@ function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, stri
   return found;
 }
 
-/** Widths of the pseudo-element's content in each line from that on in which its host begins, or what is before it in there ends. */
+/** Widths of the pseudo-element's content in each line from that on in which its host begins, or what is before it in there ends, to its last. */
 function widthsOf(pass: Pass, pseudo: AxObject, host: AxObject): number[] | null {
   const { clientRects } = elementDom(pass);
   const rectsOf = (object: AxObject): Rect[] => {
@@ -67,19 +67,24 @@ function widthsOf(pass: Pass, pseudo: AxObject, host: AxObject): number[] | null
   const last = rects.length - 1;
   const line = beside === null ? (isBefore ? last : 0) : lineAround(rects, beside);
   if (line < 0) return null;
-  const first = isBefore ? 0 : line;
-  const own = isBefore ? rects.slice(0, line + 1) : rects.slice(line);
-  return own.map((rect, i) => {
-    const at = first + i;
+  const widths = rects.map((rect, at) => {
     let { left, right } = rect;
     if (at === 0) left += edge(host.style, "inline-start");
     if (at === last) right -= edge(host.style, "inline-end");
     if (beside && at === line) [left, right] = isBefore ? [left, beside.left] : [beside.right, right];
-    if (i === 0) left += outerEdge(pseudo, "inline-start");
-    if (i === own.length - 1) right -= outerEdge(pseudo, "inline-end");
     return right - left;
   });
+  // Where it begins or ends at a break, the line beyond that has nothing of it.
+  const own = isBefore ? widths.slice(0, line + 1) : widths.slice(line);
+  const from = own.findIndex(isRoom);
+  if (from < 0) return null;
+  const to = own.findLastIndex(isRoom);
+  own[from]! -= outerEdge(pseudo, "inline-start");
+  own[to]! -= outerEdge(pseudo, "inline-end");
+  return own.slice(0, to + 1);
 }
+
+const isRoom = (width: number): boolean => width >= TOLERANCE;
 
 /** A box that shows nothing itself has the rects of what is in it, several for a line. */
 function joined(rects: readonly Rect[]): Rect[] {
@@ -132,18 +137,17 @@ interface Span {
   readonly end: number;
 }
 
-/** The part of the text in each line that has any; spaces that line breaks took are in none. */
+/** The part of the text in each line that has any: kept spaces at its end are apart, and those that line breaks took are in none. */
 function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: readonly number[]): Span[] | null {
   const collapses = style.whiteSpaceCollapse === "collapse";
   const differs = (start: number, end: number, width: number): number => Math.abs(pass.layout.textWidth(style, text.slice(start, end)) - width);
   const ends = opportunities(text, style);
   const spans: Span[] = [];
-  let last = widths.length - 1;
-  while (last > 0 && widths[last]! < TOLERANCE) last--;
+  const last = widths.length - 1;
   let start = 0;
   for (let i = 0; i <= last; i++) {
     const width = widths[i]!;
-    if (width < TOLERANCE) continue;
+    if (!isRoom(width)) continue;
     if (collapses && i > 0) while (text[start] === " ") start++;
     const rest = i < last ? ends.filter((end) => end > start) : [text.length, text.trimEnd().length];
     let best = start;
@@ -155,7 +159,9 @@ function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: re
       best = end;
     }
     if (best === start) return null;
-    spans.push({ start, end: best });
+    const solid = collapses || i === last ? best : start + text.slice(start, best).trimEnd().length;
+    spans.push({ start, end: solid });
+    if (solid < best) spans.push({ start: solid, end: best });
     start = best;
   }
   return spans;

@@ -6,6 +6,8 @@ type LastSpace = "lost" | "lost unless shown";
 export interface FragmentFacts {
   /** None for white space that layout removed altogether although it shows as one space, and generated text in visual order. */
   fragments?: readonly string[];
+  /** Of generated text: without the space that the line break behind it took. */
+  firstLine?: string;
   lastSpace?: LastSpace;
   startsLine?: boolean;
 }
@@ -15,6 +17,12 @@ const factsOf = (object: AxObject): FragmentFacts => (object.fragmentFacts ??= {
 export function setFragments(object: AxObject, fragments: readonly string[]): void {
   factsOf(object).fragments = fragments;
 }
+
+export function setFirstLine(object: AxObject, line: string): void {
+  factsOf(object).firstLine = line;
+}
+
+export const firstLineOf = (object: AxObject): string | undefined => object.fragmentFacts?.firstLine;
 
 export const knownFragments = (object: AxObject): readonly string[] | undefined => object.fragmentFacts?.fragments;
 
