@@ -5,11 +5,11 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { blockAround, boxType } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
-import { TOLERANCE, words } from "./field-lines.js";
+import { breakAnywhere, TOLERANCE, words } from "./field-lines.js";
 import { inFlow } from "./flow-rect.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "./known-fragments.js";
-import { hasSize } from "./rects.js";
+import { hasSize, isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -39,7 +39,7 @@ const NORMAL_LINE_HEIGHT = 1.1;
 export function flowingLines(pass: Pass, inLine: InLine): string[] | null {
   const { text, next } = inLine;
   const known = wrapped(pass, inLine);
-  const lines = known ?? [text.text];
+  const lines = known?.lines ?? [text.text];
   const last = lines.length - 1;
   if (next && text.text.endsWith(" ") && endsLine(pass, inLine, known, next)) lines[last] = lines[last]!.slice(0, -1);
   return lines[0] === text.text || isTransformed(pass, blockAround(text)) ? null : lines.filter((line) => line !== "");
@@ -55,32 +55,44 @@ function isTransformed({ layout }: Pass, block: AxObject | null): boolean {
   return differs(height, "block") && differs(width, "inline");
 }
 
+interface Wrapped {
+  readonly lines: string[];
+  /** What the last line has room for behind them, in pixels. */
+  readonly room: number;
+}
+
 /** The lines as far as widths tell; null where they do not. */
-function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
+function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
+  const { layout } = pass;
   const { text, before, after } = inLine;
   const block = blockAround(text);
   let mayBreak = after?.text.endsWith(" ") === true;
   if (after === undefined || text.style.whiteSpaceCollapse !== "collapse" || !(mayBreak || before?.shown.endsWith(" ") || /[ -][^ ]/.test(text.text))) return null;
   if (hasRightToLeft(text.text) || isRightToLeft(text)) return null;
-  if (block?.kind !== "element" || !(contentSize(block.style, "block") >= 2 * pixels(text.style, "font-size"))) return null;
+  if (block?.kind !== "element" || !mayHaveTwoLines(pass, block, text)) return null;
   const available = contentSize(block.style, "inline") + TOLERANCE;
   let start = after === null ? pixels(block.style, "text-indent") : lastRect(layout, after).right - contentStart(layout, block, "left");
   if (Number.isNaN(start + available)) return null;
   const chain: InLine[] = [];
   for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
+  const breaksWords = text.style.get("overflow-wrap") !== "normal";
   let lines: string[] = [];
   for (const { text, shown, space, next } of chain) {
     lines = [""];
     const glued = space || shown.endsWith(" ") ? "" : firstWord(next?.text ?? "");
     const all = words(shown, text.style);
     for (const [i, { text: word, spaces }] of all.entries()) {
-      const last = lines.length - 1;
-      const unbroken = lines[last] + word + (i === all.length - 1 ? glued : "");
+      const unbroken = lines[lines.length - 1] + word + (i === all.length - 1 ? glued : "");
       if (mayBreak && word !== "" && start + layout.textWidth(text.style, unbroken) > available) {
-        lines[last] = lines[last]!.replace(/ $/, "");
-        lines.push(word + spaces);
+        lines[lines.length - 1] = lines[lines.length - 1]!.replace(/ $/, "");
+        lines.push("");
         start = 0;
-      } else lines[last] += word + spaces;
+      }
+      const isAtStart = lines[lines.length - 1] === "" && start === 0;
+      const [first, ...more] = isAtStart && breaksWords ? breakAnywhere(pass, text, word, available) : [word];
+      lines[lines.length - 1] += first ?? "";
+      lines.push(...more);
+      lines[lines.length - 1] += spaces;
       mayBreak = true;
     }
     mayBreak = shown.endsWith(" ");
@@ -89,14 +101,21 @@ function wrapped({ layout }: Pass, inLine: InLine): string[] | null {
     start += layout.textWidth(space.style, " ");
     mayBreak = true;
   }
-  return lines;
+  return { lines, room: available - start };
+}
+
+/** Its height, or what overflows one that is set, is enough. */
+function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {
+  const padding = pixels(block.style, "padding-block-start") + pixels(block.style, "padding-block-end");
+  const overflow = isVertical(block) ? dom.scrollWidth(block.element!) : dom.scrollHeight(block.element!);
+  return Math.max(contentSize(block.style, "block"), overflow - padding) >= 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
 }
 
 /** What a line does not part from what is right before it. */
 const firstWord = (text: string): string => /^[^ -]*-?/.exec(text)![0];
 
 /** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line, and not behind it. */
-function endsLine(pass: Pass, inLine: InLine, known: readonly string[] | null, next: AxObject): boolean {
+function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObject): boolean {
   const { layout } = pass;
   const { text } = inLine;
   const block = blockAround(text);
@@ -104,10 +123,11 @@ function endsLine(pass: Pass, inLine: InLine, known: readonly string[] | null, n
     const word = next.kind === "generated" ? firstWord(next.text) : "";
     return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
   }
+  if (known && next.kind === "generated") return layout.textWidth(next.style, firstWord(next.text)) > known.room;
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? elementRect(layout, next) : next.kind === "text" ? textRect(layout, next, 0) : null;
   if (!line || !rect || !hasSize(rect)) return false;
-  const wraps = known ? known.length - 1 : 0;
+  const wraps = known ? known.lines.length - 1 : 0;
   const bottom = line.bottom + wraps * lineHeight(text.style);
   if (rect.top <= (line.top + line.bottom) / 2 || (rect.top + rect.bottom) / 2 <= bottom) return false;
   return wraps > 0 || rect.left + TOLERANCE < line.start() + layout.textWidth(text.style, text.text);
