@@ -37,8 +37,8 @@ function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, stri
   if (texts.some(({ kind, tag }) => kind !== "generated" || tag === "img")) return null;
   const all = texts.map(({ text }) => text).join("");
   if (/^[ \t\n]*$|\t|\n/.test(all) || hasRightToLeft(all) || isRightToLeft(texts[0]!)) return null;
-  const widths = widthsOf(pass, pseudo, host);
-  const lines = widths && splitByWidths(pass, texts[0]!, all, widths);
+  const measured = measure(pass, pseudo, host);
+  const lines = measured && splitByWidths(pass, texts[0]!, all, measured);
   // A line's kept spaces at its start have a place of their own (plain-fragments.ts).
   if (!lines || (lines.length === 1 && keepsSpaces(texts[0]!))) return null;
   const found = new Map<AxObject, string[]>();
@@ -52,8 +52,14 @@ function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, stri
   return found;
 }
 
-/** Widths of the pseudo-element's content in each line from that on in which its host begins, or what is before it in there ends, to its last. */
-function widthsOf(pass: Pass, pseudo: AxObject, host: AxObject): number[] | null {
+interface Measured {
+  /** Widths of the pseudo-element's content in each line from that on in which its host begins, or what is before it in there ends. */
+  readonly widths: readonly number[];
+  /** The line wraps behind it. */
+  readonly endsLine: boolean;
+}
+
+function measure(pass: Pass, pseudo: AxObject, host: AxObject): Measured | null {
   const { clientRects } = elementDom(pass);
   const rectsOf = (object: AxObject): Rect[] => {
     const { layout } = pass;
@@ -81,7 +87,7 @@ function widthsOf(pass: Pass, pseudo: AxObject, host: AxObject): number[] | null
   const to = own.findLastIndex(isRoom);
   own[from]! -= outerEdge(pseudo, "inline-start");
   own[to]! -= outerEdge(pseudo, "inline-end");
-  return own.slice(0, to + 1);
+  return { widths: own.slice(0, to + 1), endsLine: to < own.length - 1 };
 }
 
 const isRoom = (width: number): boolean => width >= TOLERANCE;
@@ -138,9 +144,8 @@ interface Span {
 }
 
 /** The part of the text in each line that has any: kept spaces at its end are apart, and those that line breaks took are in none. */
-function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: readonly number[]): Span[] | null {
+function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, endsLine }: Measured): Span[] | null {
   const collapses = style.whiteSpaceCollapse === "collapse";
-  const differs = (start: number, end: number, width: number): number => Math.abs(pass.layout.textWidth(style, text.slice(start, end)) - width);
   const ends = opportunities(text, style);
   const spans: Span[] = [];
   const last = widths.length - 1;
@@ -149,17 +154,18 @@ function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: re
     const width = widths[i]!;
     if (!isRoom(width)) continue;
     if (collapses && i > 0) while (text[start] === " ") start++;
-    const rest = i < last ? ends.filter((end) => end > start) : [text.length, text.trimEnd().length];
     let best = start;
     let least = TOLERANCE;
-    for (const end of rest) {
-      const difference = differs(start, end, width);
-      if (difference >= least) continue;
-      least = difference;
+    for (const end of i < last ? ends : [text.trimEnd().length, text.length]) {
+      if (end <= start) continue;
+      const difference = pass.layout.textWidth(style, text.slice(start, end)) - width;
+      if (difference > TOLERANCE) break;
+      if (Math.abs(difference) >= least) continue;
+      least = Math.abs(difference);
       best = end;
     }
     if (best === start) return null;
-    const solid = collapses || i === last ? best : start + text.slice(start, best).trimEnd().length;
+    const solid = collapses || (i === last && !endsLine) ? best : start + text.slice(start, best).trimEnd().length;
     spans.push({ start, end: solid });
     if (solid < best) spans.push({ start: solid, end: best });
     start = best;
@@ -169,8 +175,8 @@ function splitByWidths(pass: Pass, { style }: AxObject, text: string, widths: re
 
 /** Where a line may end: before and behind spaces, and where words may be broken. */
 function opportunities(text: string, style: AxObject["style"]): number[] {
-  if (style.get("overflow-wrap") !== "normal") return Array.from(text, (_, i) => i + 1);
   let end = 0;
+  if (style.get("overflow-wrap") !== "normal") return Array.from(text, (char) => (end += char.length));
   return words(text, style).flatMap((word) => {
     const solid = end + word.text.length;
     end = solid + word.spaces.length;
