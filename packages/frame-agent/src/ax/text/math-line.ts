@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { mapOffsets } from "./offset-map.js";
+import { isMasked } from "./transform.js";
 import { keepsSpaces, solidEnd } from "./white-space.js";
 
 const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}]/u;
@@ -24,8 +25,8 @@ function endOfLine({ layout }: Pass, text: AxObject, data: string): number {
   if (last < 0) return data.length;
   const rect = rectsOf(last)[0];
   if (rect) {
-    // Shrunk to nothing (`scale(0)`), where widths do not tell.
-    const tells = !WITHOUT_WIDTH.test(data[last]!) && layout.textRects(node)[0]!.width > 0;
+    // Part of a cluster that became one bullet, or shrunk to nothing (`scale(0)`), where widths do not tell.
+    const tells = !isMasked(text.style) && !WITHOUT_WIDTH.test(data[last]!) && layout.textRects(node)[0]!.width > 0;
     return tells && rect.width === 0 ? last : data.length;
   }
   let [low, high] = [0, last];
