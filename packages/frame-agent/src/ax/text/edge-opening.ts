@@ -6,11 +6,12 @@ import { isIsolate } from "./layout-context.js";
  * one whose base is empty leaves the space before its annotation at the end of the line.
  */
 export function opensBefore(edge: AxObject, text: AxObject): boolean {
-  if (edge.style.display === "ruby-text") return false;
   const around = new Set<AxObject>();
   for (let a = text.flatParent; a; a = a.flatParent) around.add(a);
   for (let a: AxObject | null = edge; a && !around.has(a); a = a.flatParent) {
-    if ((a.style.display === "inline" || a.style.display === "ruby") && !isIsolate(a)) return true;
+    const { display } = a.style;
+    if (display === "ruby-text") return false;
+    if ((display === "inline" || display === "ruby") && !isIsolate(a)) return true;
   }
   return false;
 }

@@ -3,10 +3,10 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { mapOffsets } from "./offset-map.js";
-import { isMasked } from "./transform.js";
 import { keepsSpaces, solidEnd } from "./white-space.js";
 
-const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}]/u;
+/** Nothing to see, or what may end a cluster, of which its first character has the width: one bullet where text is masked. */
+const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}\p{Cs}]/u;
 
 /** A MathML token has one line. */
 export function mathFragments(pass: Pass, text: AxObject, rects: ArrayLike<Rect>): readonly string[] {
@@ -25,8 +25,8 @@ function endOfLine({ layout }: Pass, text: AxObject, data: string): number {
   if (last < 0) return data.length;
   const rect = rectsOf(last)[0];
   if (rect) {
-    // Part of a cluster that became one bullet, or shrunk to nothing (`scale(0)`), where widths do not tell.
-    const tells = !isMasked(text.style) && !WITHOUT_WIDTH.test(data[last]!) && layout.textRects(node)[0]!.width > 0;
+    // Shrunk to nothing (`scale(0)`), where widths do not tell.
+    const tells = !WITHOUT_WIDTH.test(data[last]!) && layout.textRects(node)[0]!.width > 0;
     return tells && rect.width === 0 ? last : data.length;
   }
   let [low, high] = [0, last];
