@@ -27,10 +27,9 @@ const RELATIONS = ["aria-labelledby", "aria-labeledby", "aria-describedby"] as c
 
 /** Elements without an object count as sources, too. */
 const relationTargets = perPass((pass): RelationTargets => {
-  const { document, dom, shadowRoots, env } = pass;
+  const { document, dom, hasShadowRoots } = pass;
   const ids = new Set<string>();
   const reflected = new Set<Element>();
-  const hasShadowRoots = shadowRoots.length > 0 || env.instrumentation.usesShadowRoots;
   for (const scope of hasShadowRoots ? part("elements").treeScopes(pass) : [document]) {
     const sources = dom.queryAllIn(scope, RELATIONS.map((name) => `[${name}]`).join());
     for (let i = 0, length = dom.listLength(sources); i < length; i++) {

@@ -5,6 +5,7 @@ import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { pushReversed } from "../tree/stack.js";
 import { blockAround, boxType } from "./box-type.js";
 import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
 import { firstLetters } from "./first-letter.js";
@@ -119,7 +120,7 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
       items.push({ text: isBreak ? object : null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     }
     if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object) || isFormattingContext(object))) continue;
-    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
+    pushReversed(stack, object.flatChildren);
   }
   return items;
 }
