@@ -20,8 +20,8 @@ export class Pass {
   /** Elements with aria-owns, in document order, and the objects that left their place because of it. */
   readonly owners: AxObject[] = [];
   readonly ownedObjects = new Set<AxObject>();
-  /** Shadow roots of the document, outer ones first, but those inside what has no objects. */
-  readonly shadowRoots: ShadowRoot[] = [];
+  /** Whether there are shadow trees, as far as is known without looking into what has no objects. */
+  hasShadowRoots: boolean;
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */
@@ -39,6 +39,7 @@ export class Pass {
   ) {
     this.dom = env.dom;
     this.registry = env.registry;
+    this.hasShadowRoots = env.instrumentation.usesShadowRoots;
     this.focusPath = focusPath(env, document);
   }
 

@@ -23,21 +23,20 @@ interface RelationTargets {
   readonly reflected: ReadonlySet<Element>;
 }
 
-const RELATIONS = ["aria-labelledby", "aria-labeledby", "aria-describedby"];
+const RELATIONS = ["aria-labelledby", "aria-labeledby", "aria-describedby"] as const;
 
 /** Elements without an object count as sources, too. */
-const relationTargets = perPass(({ document, dom, shadowRoots }): RelationTargets => {
+const relationTargets = perPass((pass): RelationTargets => {
+  const { document, dom, hasShadowRoots } = pass;
   const ids = new Set<string>();
   const reflected = new Set<Element>();
-  for (const scope of [document, ...shadowRoots]) {
+  for (const scope of hasShadowRoots ? part("elements").treeScopes(pass) : [document]) {
     const sources = dom.queryAllIn(scope, RELATIONS.map((name) => `[${name}]`).join());
     for (let i = 0, length = dom.listLength(sources); i < length; i++) {
       const element = sources[i]!;
       for (const name of RELATIONS) {
         for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) ids.add(id);
-      }
-      for (const name of ["aria-labelledby", "aria-describedby"] as const) {
-        for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
+        for (const target of (name !== "aria-labeledby" && dom.reflected[name](element)) || []) reflected.add(target);
       }
     }
   }
@@ -57,7 +56,8 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
   if (!inert && namesItself(pass, object)) return laidOut === "relation" ? "relation" : "contents";
   if (object.role === "group") return null;
   const use = parent && (laidOut ?? parent);
-  return use === "contents" && turnsHidden(pass, object) ? null : use;
+  // Hidden where it is laid out, its content is of use only as that of a relation's target (156).
+  return use === "contents" && turnsHidden(pass, object) ? (parent === use ? null : parent) : use;
 }
 
 export function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }: AxObject): boolean {

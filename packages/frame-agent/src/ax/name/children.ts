@@ -2,6 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { hasOneTextChild } from "./from-contents.js";
 import { inputType } from "../state/form-control.js";
+import { pushReversed } from "../tree/stack.js";
 
 /** Included children of any object; objects that are not in the tree themselves have theirs, too. */
 export function includedChildren(object: AxObject): readonly AxObject[] {
@@ -10,7 +11,7 @@ export function includedChildren(object: AxObject): readonly AxObject[] {
   const stack = [...object.children].reverse();
   for (let child = stack.pop(); child; child = stack.pop()) {
     if (child.included) found.push(child);
-    else for (let i = child.children.length - 1; i >= 0; i--) stack.push(child.children[i]!);
+    else pushReversed(stack, child.children);
   }
   return found;
 }

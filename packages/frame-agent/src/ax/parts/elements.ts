@@ -6,6 +6,7 @@ export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
 export { fontOf } from "../layout/font.js";
 export { hasForcedContent } from "../layout/locked-content.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";
+export { treeScopes } from "../inclusion/tree-scopes.js";
 export { labelledCheckable } from "../inclusion/redundant-label.js";
 export { dateTimeHost } from "../name/date-time-host.js";
 export { withFileStatus } from "../name/file-status.js";

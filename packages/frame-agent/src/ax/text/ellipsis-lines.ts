@@ -5,6 +5,7 @@ import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { pushReversed } from "../tree/stack.js";
 import { blockAround, boxType } from "./box-type.js";
 import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
 import { firstLetters } from "./first-letter.js";
@@ -19,9 +20,9 @@ interface Item {
   readonly isCut: boolean;
 }
 
-/** At the end of the last line of a clamped block. Columns and fieldsets are not clamped, and no width leaves no place (156). */
+/** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped, and no width leaves no place (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
-  if (isMultiColumn(block) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
+  if ((block.ns === "svg" && block.tag !== "foreignObject") || isMultiColumn(block) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
   const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
   const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
@@ -114,11 +115,12 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
       continue;
     }
     const type = boxType(object);
-    if (type === "break" && withBreaks && object.element) items.push({ text: object, index: 0, rect: pass.layout.rect(object.element), isCut: false });
-    if (type === "atomic" && object.element) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
-    if (type === "block" && object.element && isMarkerAlone(object)) items.push({ text: null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
+    const isBreak = type === "break" && withBreaks;
+    if (object.element && (isBreak || type === "atomic" || (type === "block" && isMarkerAlone(object)))) {
+      items.push({ text: isBreak ? object : null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
+    }
     if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object) || isFormattingContext(object))) continue;
-    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
+    pushReversed(stack, object.flatChildren);
   }
   return items;
 }

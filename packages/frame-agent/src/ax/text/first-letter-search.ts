@@ -1,6 +1,7 @@
 import { AxObject } from "../object.js";
 import { isStyled } from "../generated/rules-of-scopes.js";
 import type { Pass } from "../pass.js";
+import { pushReversed } from "../tree/stack.js";
 import { clustersOf } from "./clusters.js";
 import { boxType, innerType, isMathDisplay } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
@@ -15,7 +16,7 @@ export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter>
   const stack: AxObject[] = [pass.root];
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "element" && canHaveFirstLetter(object) && isStyled(pass, object, "::first-letter")) addFirstLetter(pass, object, letters);
-    pushChildren(stack, object);
+    pushReversed(stack, object.flatChildren);
   }
   return letters;
 }
@@ -73,7 +74,7 @@ function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
     const type = boxType(object);
     if (type === "none" || type === "out-of-flow") continue;
     if (type !== "inline" && type !== "contents") return null;
-    if (object.tag !== "::marker") pushChildren(stack, object);
+    if (object.tag !== "::marker") pushReversed(stack, object.flatChildren);
   }
   return null;
 }
@@ -81,16 +82,16 @@ function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
 /** The inline content of a block's first line, in reversed order; that of its first in-flow block if it has blocks. */
 function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
   const stack: AxObject[] = [];
-  pushChildren(stack, block);
+  pushReversed(stack, block.flatChildren);
   for (let object = stack.pop(); object; object = stack.pop()) {
     const isText = object.kind === "text" || object.kind === "generated";
     const type = isText ? "inline" : boxType(object);
     if (type === "none" || type === "out-of-flow" || object.tag === "::marker") continue;
-    if (type === "contents") pushChildren(stack, object);
+    if (type === "contents") pushReversed(stack, object.flatChildren);
     else if (type === "block") {
       if (innerType(object) !== "flow" || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
-      pushChildren(stack, object);
+      pushReversed(stack, object.flatChildren);
     } else if (!isText || /[^ \t\n\f\r]/.test(object.text)) {
       stack.push(object);
       return stack;
@@ -99,13 +100,7 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
   return [];
 }
 
-function pushChildren(stack: AxObject[], { flatChildren }: AxObject): void {
-  for (let i = flatChildren.length - 1; i >= 0; i--) stack.push(flatChildren[i]!);
-}
-
-function keepsBreaks({ style: { whiteSpaceCollapse } }: AxObject): boolean {
-  return whiteSpaceCollapse === "preserve" || whiteSpaceCollapse === "preserve-breaks" || whiteSpaceCollapse === "break-spaces";
-}
+const keepsBreaks = ({ style }: AxObject): boolean => style.whiteSpaceCollapse !== "collapse";
 
 const SPACE = /(?![\n\r])\p{White_Space}/u;
 const NEWLINE = /[\n\r]/;

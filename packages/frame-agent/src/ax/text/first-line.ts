@@ -2,6 +2,7 @@ import { isStyled } from "../generated/rules-of-scopes.js";
 import type { Rect, StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { pushReversed } from "../tree/stack.js";
 import { blockAround, boxType, innerType } from "./box-type.js";
 import { firstLetterOf } from "./first-letter.js";
 import { transformText } from "./transform.js";
@@ -41,9 +42,7 @@ function firstTextRect(pass: Pass, block: AxObject): Rect | null {
     if (object.kind === "text" && object.box) {
       const rects = lineRects(pass, object);
       if (rects.length > 0) return rects[0]!;
-    } else if (object.kind !== "text" && boxType(object) !== "out-of-flow") {
-      for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push(object.flatChildren[i]!);
-    }
+    } else if (object.kind !== "text" && boxType(object) !== "out-of-flow") pushReversed(stack, object.flatChildren);
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { pushReversed } from "../tree/stack.js";
 import { boxType } from "./box-type.js";
 
 /** `innerText` of an element of SVG or MathML, which has none (HTML "get the text steps"; Blink: `ElementInnerTextCollector`). */
@@ -19,7 +20,7 @@ export function laidOutText(object: AxObject): string {
     const around = requiredBreaks(item);
     breaks = Math.max(breaks, around);
     stack.push(around);
-    for (let i = item.flatChildren.length - 1; i >= 0; i--) stack.push(item.flatChildren[i]!);
+    pushReversed(stack, item.flatChildren);
   }
   return text;
 }

@@ -5,7 +5,8 @@ import { FragmentSearch } from "./fragment-search.js";
 import { mapOffsets } from "./offset-map.js";
 import { keepsSpaces, solidEnd } from "./white-space.js";
 
-const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}]/u;
+/** Nothing to see, or what may end a cluster, of which its first character has the width: one bullet where text is masked. */
+const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}\p{Cs}]/u;
 
 /** A MathML token has one line. */
 export function mathFragments(pass: Pass, text: AxObject, rects: ArrayLike<Rect>): readonly string[] {

@@ -80,7 +80,7 @@ class FlatTreeBuilder {
     if (!object.rendered && this.#isLockedWithoutBox(object)) return;
     const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
-    if (shadowRoot) this.#pass.shadowRoots.push(shadowRoot);
+    if (shadowRoot) this.#pass.hasShadowRoots = true;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
     if (hasPseudos) this.#addPseudo(object, "::before");

@@ -8,7 +8,7 @@ import { inputType, isAtomicTextField } from "../state/form-control.js";
 import { linkBelow } from "./children.js";
 
 /** Elements that cannot own others (Blink: `AXRelationCache::IsValidOwner`). */
-const CANNOT_OWN = new Set(["img", "br", "hr", "textarea", "option", "progress", "iframe", "frame", "fencedframe", "map"]);
+const CANNOT_OWN = new Set(["img", "br", "hr", "textarea", "option", "progress", "iframe", "frame", "fencedframe", "map", "area"]);
 /** Inputs without children of their own; the text ones have an editor, which nothing joins. */
 const CHILDLESS_INPUTS = new Set(["checkbox", "radio", "range"]);
 /** Roles without children of their own. */

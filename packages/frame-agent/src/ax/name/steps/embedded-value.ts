@@ -1,5 +1,8 @@
 import { ariaAttribute } from "../../attribute.js";
 import { controlValue } from "../../control-value.js";
+import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
+import { inputType } from "../../state/form-control.js";
 import { supportsRange } from "../../state/range.js";
 import { rangeValue } from "../../state/range-values.js";
 import { selectedOptions } from "../../state/selected-options.js";
@@ -19,7 +22,7 @@ export function embeddedValue({ pass, object, context: { visited } }: NameState)
   }
   if (!SELECTION_ROLES.has(object.role)) return null;
   const options = selectedOptions(pass, object);
-  if (options.length === 0) return controlValue(pass, object, visited);
+  if (options.length === 0) return controlValue(pass, object, visited) ?? emptyDate(pass, object);
   let text = "";
   for (const option of options) {
     if (visited.has(option)) continue;
@@ -27,6 +30,12 @@ export function embeddedValue({ pass, object, context: { visited } }: NameState)
     text += (text === "" ? "" : " ") + computedName(pass, option);
   }
   return text;
+}
+
+/** A date or time that is none is an empty value; null without any, but for local ones (156). */
+function emptyDate(pass: Pass, object: AxObject): "" | null {
+  const type = inputType(pass, object);
+  return type.startsWith("datetime") || (/^(?:date|time|month|week)$/.test(type) && object.attributeNames.includes("value")) ? "" : null;
 }
 
 /** Six significant digits; zeros at the end go, except before an exponent (Blink: `String::Number(float)`). */

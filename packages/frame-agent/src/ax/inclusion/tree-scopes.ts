@@ -1,0 +1,14 @@
+import type { Pass } from "../pass.js";
+
+/** The document and all shadow roots in it, those inside what has no objects, too. */
+export function treeScopes({ dom, document, env }: Pass): readonly Node[] {
+  const scopes: Node[] = [document];
+  for (const scope of scopes) {
+    const elements = dom.queryAllIn(scope, "*");
+    for (let i = 0, length = dom.listLength(elements); i < length; i++) {
+      const root = env.instrumentation.shadowRootOf(elements[i]!);
+      if (root) scopes.push(root);
+    }
+  }
+  return scopes;
+}
