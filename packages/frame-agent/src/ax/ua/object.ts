@@ -1,7 +1,7 @@
 import { embeddedResource } from "../embedded-resource.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { flatChildNodes } from "./light.js";
+import { unnamedChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
 /**
@@ -10,7 +10,7 @@ import type { Template } from "./template.js";
  */
 export function objectFallback(pass: Pass, host: AxObject): Template[] {
   if (!host.rendered) return [];
-  const slotted = flatChildNodes(pass, host);
+  const slotted = unnamedChildNodes(pass, host);
   return slotted.length > 0 && showsFallback(pass, host, slotted) ? [{ path: "slot[0]", slotted }] : [];
 }
 
