@@ -1,5 +1,6 @@
 import { AxObject } from "../object.js";
 import { isStyled } from "../generated/rules-of-scopes.js";
+import { isBlank } from "../name/space.js";
 import type { Pass } from "../pass.js";
 import { clustersOf } from "./clusters.js";
 import { boxType, innerType, isMathDisplay } from "./box-type.js";
@@ -91,7 +92,7 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
       if (innerType(object) !== "flow" || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
       pushChildren(stack, object);
-    } else if (!isText || /[^ \t\n\f\r]/.test(object.text)) {
+    } else if (!isText || !isBlank(object.text)) {
       stack.push(object);
       return stack;
     }

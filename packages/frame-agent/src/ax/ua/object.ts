@@ -1,4 +1,5 @@
 import { embeddedResource } from "../embedded-resource.js";
+import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { unnamedChildNodes } from "./light.js";
@@ -17,7 +18,7 @@ export function objectFallback(pass: Pass, host: AxObject): Template[] {
 /** `HTMLObjectElement::HasFallbackContent`: anything but white space and `param`. */
 function isContent(pass: Pass, node: Node): boolean {
   if (pass.dom.nodeType(node) === 1) return pass.dom.localName(node as Element) !== "param";
-  return /[^ \t\n\f\r]/.test(pass.dom.data(node as Text));
+  return !isBlank(pass.dom.data(node as Text));
 }
 
 /**
