@@ -55,7 +55,7 @@ function splitGenerated(block: AxObject, text: AxObject, { length, style }: Firs
 
 /**
  * The text that the first letter of a block is taken from: it has the letter, or punctuation alone that directly precedes it
- * (Blink: `FirstLetterPseudoElement::FirstLetterTextLayoutObject`).
+ * (Blink: `FirstLetterPseudoElement::FirstLetterTextLayoutObject`). Counters have no text yet when it is looked for (156).
  */
 function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
   const stack = firstInlineContent(pass, block);
@@ -63,7 +63,7 @@ function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "text" || object.kind === "generated") {
       if (object.tag === "img") return null;
-      if (!object.rendered) continue;
+      if (!object.rendered || object.isCounter) continue;
       if (isMasked(object.style)) return null;
       const { length, ends } = scanFirstLetter(object.text, keepsBreaks(object), punctuation !== null);
       if (ends === "in punctuation") punctuation ??= object;
