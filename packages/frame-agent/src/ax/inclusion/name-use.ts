@@ -54,7 +54,7 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
   if (isSlottedButton(object) && (object.rendered || inert)) return "value";
   const laidOut = pass.ownedObjects.has(object) ? part("elements").nameUseAround(pass, object) : parent;
   if (!inert && namesItself(pass, object)) return laidOut === "relation" ? "relation" : "contents";
-  if (object.role === "group") return null;
+  if (object.role === "group" && parent !== "value") return null;
   const use = parent && (laidOut ?? parent);
   // Hidden where it is laid out, its content is of use only as that of a relation's target (156).
   return use === "contents" && turnsHidden(pass, object) ? (parent === use ? null : parent) : use;

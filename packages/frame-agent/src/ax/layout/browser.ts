@@ -14,14 +14,12 @@ export class BrowserLayout implements Layout {
   readonly #dom: Dom;
   /** One for all questions: making a Range costs more than moving one. */
   readonly #range: Range;
-  readonly #root: Element;
 
   constructor(
     readonly env: AgentEnv,
     document: Document,
   ) {
     this.#dom = env.dom;
-    this.#root = env.dom.documentElement(document)!;
     this.#range = env.dom.createRange(document);
   }
 
@@ -38,7 +36,15 @@ export class BrowserLayout implements Layout {
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
     if (!isLockable(this.#dom, element, style)) return false;
     const visibility = style.get("content-visibility");
-    return visibility === "hidden" || (visibility === "auto" && this.#isSkippedForBeingFarAway(element));
+    return visibility === "hidden" || (visibility === "auto" && this.#isFarAway(element, style));
+  }
+
+  /** `checkVisibility` speaks of ancestors only, so a child answers for its parent. */
+  #isFarAway(element: Element, style: StyleFacts): boolean {
+    const dom = this.#dom;
+    let child = dom.firstElementChild(element);
+    while (child && !dom.checkVisibility(child, {})) child = dom.nextElementSibling(child);
+    return child ? !dom.checkVisibility(child, { contentVisibilityAuto: true }) : part("elements").isFarAway(dom, this, element, style);
   }
 
   rect(element: Element): Rect {
@@ -83,20 +89,6 @@ export class BrowserLayout implements Layout {
 
   isPopoverOpen(element: Element): boolean {
     return this.#dom.matches(element, ":popover-open");
-  }
-
-  /**
-   * `content-visibility: auto`: `checkVisibility` speaks of ancestors only, so a child answers for its parent. A parent without
-   * element children is measured as Chromium does it: its content counts within one and a half viewports around the viewport.
-   */
-  #isSkippedForBeingFarAway(element: Element): boolean {
-    let child = this.#dom.firstElementChild(element);
-    while (child && !this.#dom.checkVisibility(child, {})) child = this.#dom.nextElementSibling(child);
-    if (child !== null) return !this.#dom.checkVisibility(child, { contentVisibilityAuto: true });
-    const { left, right, top, bottom } = this.rect(element);
-    const width = this.#dom.clientWidth(this.#root);
-    const height = this.#dom.clientHeight(this.#root);
-    return right < -1.5 * width || left > 2.5 * width || bottom < -1.5 * height || top > 2.5 * height;
   }
 }
 

@@ -1,7 +1,22 @@
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, TEXT } from "../../dom/dom.js";
+import { isBlank } from "../name/space.js";
 import type { Pass } from "../pass.js";
-import type { Layout } from "./layout.js";
+import type { Layout, StyleFacts } from "./layout.js";
+
+/**
+ * Whether `content-visibility: auto` skips the content of an element without element children. Text alone is not in `innerText` while it
+ * is skipped (156). Otherwise its place is measured as Chromium does it: content counts within one and a half viewports around the
+ * viewport.
+ */
+export function isFarAway(dom: Dom, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
+  const isText = visibility === "visible" && !dom.firstElementChild(element) && !isBlank(dom.textContent(element));
+  if (isText && !layout.innerText(element)) return true;
+  const { left, right, top, bottom } = layout.rect(element);
+  const root = dom.documentElement(dom.ownerDocument(element)!)!;
+  const isFar = (start: number, end: number, size: number): boolean => end < -1.5 * size || start > 2.5 * size;
+  return isFar(left, right, dom.clientWidth(root)) || isFar(top, bottom, dom.clientHeight(root));
+}
 
 /** Controls whose construction makes Chromium lay out the display-locked subtree they are in (156). */
 const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=file],[type=color],[type=image],[type=submit],[type=reset],[type=button])";
@@ -63,7 +78,7 @@ function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
   const stack = [...nodes];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (dom.nodeType(node) === TEXT) {
-      found ||= /[^ \t\n\r\f]/.test(dom.data(node as Text));
+      found ||= !isBlank(dom.data(node as Text));
       continue;
     }
     if (dom.nodeType(node) !== ELEMENT) continue;

@@ -4,7 +4,7 @@ export { embeddedResource, showsImageResource } from "../embedded-resource.js";
 export { dropDownVerdict, hiddenInDropDown } from "../inclusion/drop-down.js";
 export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
 export { fontOf } from "../layout/font.js";
-export { hasForcedContent } from "../layout/locked-content.js";
+export { hasForcedContent, isFarAway } from "../layout/locked-content.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";
 export { treeScopes } from "../inclusion/tree-scopes.js";
 export { labelledCheckable } from "../inclusion/redundant-label.js";

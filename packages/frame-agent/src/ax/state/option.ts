@@ -1,5 +1,6 @@
 import { ELEMENT, TEXT } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
+import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ownerSelect } from "../role/select.js";
@@ -53,12 +54,10 @@ function isSuggestion(option: AxObject): boolean {
 export function hasOptionLabel(pass: Pass, option: AxObject): boolean {
   const { dom } = pass;
   const label = dom.attr(option.element!, "label");
-  if (label || ownerSelect(option)) return isNotBlank(label || elementDom(pass).optionText(option.element as HTMLOptionElement));
+  if (label || ownerSelect(option)) return !isBlank(label || elementDom(pass).optionText(option.element as HTMLOptionElement));
   for (let child = dom.firstChild(option.node); child; child = dom.nextSibling(child)) {
     const counts = dom.nodeType(child) === ELEMENT ? dom.nextSibling(child) && dom.localName(child as Element) !== "script" : dom.nodeType(child) === TEXT;
-    if (counts && isNotBlank(dom.textContent(child) ?? "")) return true;
+    if (counts && !isBlank(dom.textContent(child))) return true;
   }
   return false;
 }
-
-const isNotBlank = (text: string): boolean => /[^ \t\n\f\r]/.test(text);

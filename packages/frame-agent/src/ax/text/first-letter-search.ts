@@ -1,5 +1,6 @@
 import { AxObject } from "../object.js";
 import { isStyled } from "../generated/rules-of-scopes.js";
+import { isBlank } from "../name/space.js";
 import type { Pass } from "../pass.js";
 import { pushReversed } from "../tree/stack.js";
 import { clustersOf } from "./clusters.js";
@@ -55,7 +56,7 @@ function splitGenerated(block: AxObject, text: AxObject, { length, style }: Firs
 
 /**
  * The text that the first letter of a block is taken from: it has the letter, or punctuation alone that directly precedes it
- * (Blink: `FirstLetterPseudoElement::FirstLetterTextLayoutObject`).
+ * (Blink: `FirstLetterPseudoElement::FirstLetterTextLayoutObject`). Counters have no text yet when it is looked for (156).
  */
 function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
   const stack = firstInlineContent(pass, block);
@@ -63,7 +64,7 @@ function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "text" || object.kind === "generated") {
       if (object.tag === "img") return null;
-      if (!object.rendered) continue;
+      if (!object.rendered || object.isCounter) continue;
       if (isMasked(object.style)) return null;
       const { length, ends } = scanFirstLetter(object.text, keepsBreaks(object), punctuation !== null);
       if (ends === "in punctuation") punctuation ??= object;
@@ -92,7 +93,7 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
       if (innerType(object) !== "flow" || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
       pushReversed(stack, object.flatChildren);
-    } else if (!isText || /[^ \t\n\f\r]/.test(object.text)) {
+    } else if (!isText || !isBlank(object.text)) {
       stack.push(object);
       return stack;
     }

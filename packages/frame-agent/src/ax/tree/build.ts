@@ -5,6 +5,7 @@ import { generatedState } from "../generated/state.js";
 import { isLockable } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { isBlank } from "../name/space.js";
 import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -302,7 +303,7 @@ class FlatTreeBuilder {
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
-    if (!rendered && !inCanvas && !this.#inHiddenCanvas.has(parent) && (!/[^ \t\n\f\r]/.test(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
+    if (!rendered && !inCanvas && !this.#inHiddenCanvas.has(parent) && (isBlank(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
     const object = new AxObject("text", text, parent.tag === "img" ? layout.style(dom.parentNode(text) as Element) : parent.style);
     object.rendered = rendered;
     object.inCanvas = inCanvas;

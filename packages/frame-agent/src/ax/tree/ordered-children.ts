@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { ariaTokens } from "../role/aria.js";
+import { resolveAriaRole } from "../role/aria.js";
 import { TABLE_LIKE } from "../spec/role-sets.js";
 import { childrenOfMap } from "./image-map.js";
 
@@ -17,7 +17,7 @@ export const orderedChildren = (pass: Pass, object: AxObject): readonly AxObject
  */
 function orderedTableChildren(pass: Pass, table: AxObject): AxObject[] | null {
   const { dom } = pass;
-  if (table.tag !== "table" || table.ns !== "html" || !table.box || !table.style.display.endsWith("table") || !hasTableRole(table)) return null;
+  if (table.tag !== "table" || table.ns !== "html" || !table.box || !table.style.display.endsWith("table") || !hasTableRole(pass, table)) return null;
   if (table.flatChildren.some(({ kind }) => kind === "pseudo")) return null;
   const seen = new Set<string>();
   let others = 0;
@@ -38,7 +38,7 @@ function counts({ dom, layout }: Pass, child: Element): boolean {
   return dom.localName(child) !== "colgroup" || !["none", "contents"].includes(layout.style(child).display);
 }
 
-function hasTableRole(table: AxObject): boolean {
-  const role = table.roleAttr === null ? undefined : ariaTokens(table.roleAttr)[0];
-  return role === undefined || TABLE_LIKE.has(role);
+function hasTableRole(pass: Pass, table: AxObject): boolean {
+  const role = resolveAriaRole(pass, table);
+  return role === null || TABLE_LIKE.has(role);
 }

@@ -13,6 +13,12 @@ export function flatChildNodes(pass: Pass, host: AxObject): Node[] {
   return nodes;
 }
 
+/** Those that a slot without a name takes by itself, where nothing assigns them (DOM "find a slot"): in `object` and `marquee`. */
+export function unnamedChildNodes(pass: Pass, host: AxObject): Node[] {
+  const { nodeType, attr } = pass.dom;
+  return flatChildNodes(pass, host).filter((node) => nodeType(node) === TEXT || !attr(node as Element, "slot"));
+}
+
 /** The first child element with this HTML tag, null when there is none. */
 export function firstChildByTag(pass: Pass, nodes: readonly Node[], tag: string): Element | null {
   const { nodeType, localName } = pass.dom;

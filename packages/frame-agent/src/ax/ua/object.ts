@@ -1,7 +1,8 @@
 import { embeddedResource } from "../embedded-resource.js";
+import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { flatChildNodes } from "./light.js";
+import { unnamedChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
 /**
@@ -10,14 +11,14 @@ import type { Template } from "./template.js";
  */
 export function objectFallback(pass: Pass, host: AxObject): Template[] {
   if (!host.rendered) return [];
-  const slotted = flatChildNodes(pass, host);
+  const slotted = unnamedChildNodes(pass, host);
   return slotted.length > 0 && showsFallback(pass, host, slotted) ? [{ path: "slot[0]", slotted }] : [];
 }
 
 /** `HTMLObjectElement::HasFallbackContent`: anything but white space and `param`. */
 function isContent(pass: Pass, node: Node): boolean {
   if (pass.dom.nodeType(node) === 1) return pass.dom.localName(node as Element) !== "param";
-  return /[^ \t\n\f\r]/.test(pass.dom.data(node as Text));
+  return !isBlank(pass.dom.data(node as Text));
 }
 
 /**

@@ -9,9 +9,12 @@ import { lacksLayout } from "../tree/foreign-content.js";
 import { flatChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
-/** HTML "interactive content"; makes the popup of a customizable select a dialog (`HTMLElement::IsInteractiveContent`). */
+/**
+ * HTML "interactive content"; anywhere but as the select's own button it makes the popup of a customizable select a dialog
+ * (`HTMLElement::IsInteractiveContent`). So does what takes focus where only phrasing content belongs.
+ */
 const INTERACTIVE =
-  "a[href],audio[controls],button,details,embed,iframe,img[usemap],input:not([type=hidden]),label,select,textarea,video[controls]";
+  ":is(button,option) [tabindex],a[href]:not(svg a),audio[controls],button,details,embed,iframe,img[usemap],input:not([type=hidden]),label,select,textarea,video[controls]";
 
 /** `<select>` (Blink: `MenuListSelectType` and `ListBoxSelectType::CreateShadowSubtree`). */
 export function select(pass: Pass, host: AxObject): Template[] {
@@ -126,6 +129,6 @@ export function isShownByDropDown(pass: Pass, object: AxObject): boolean {
 function hasInteractiveContent(pass: Pass, host: AxObject): boolean {
   const { dom } = pass;
   const button = customButton(pass, flatChildNodes(pass, host));
-  for (const element of dom.querySelectorAll(host.element!, INTERACTIVE)) if (!button || !dom.contains(button, element)) return true;
+  for (const element of dom.querySelectorAll(host.element!, INTERACTIVE)) if (element !== button) return true;
   return false;
 }

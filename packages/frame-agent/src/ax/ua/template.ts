@@ -2,6 +2,7 @@ import type { Scope, ScopeRules } from "../generated/pseudo-rules.js";
 import { generatedState } from "../generated/state.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject } from "../object.js";
+import { isBlank } from "../name/space.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
@@ -73,7 +74,7 @@ function partStyler(pass: Pass, host: AxObject): Styler {
 /** Empty texts have no object, nor has white space without layout; in canvas fallback both have. */
 function exists(host: AxObject, parent: AxObject, { path, kind, text }: Template): boolean {
   if (text === undefined || (kind !== "generated" && tagOf(path) !== "#text")) return true;
-  return parent.rendered ? text !== "" : /[^ \t\n\f\r]/.test(text) || isInCanvas(host);
+  return parent.rendered ? text !== "" : !isBlank(text) || isInCanvas(host);
 }
 
 /** Shown there or not. */
