@@ -9,7 +9,6 @@ import { TOLERANCE, words } from "./field-lines.js";
 import { inFlow } from "./flow-rect.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFragments } from "./known-fragments.js";
-import { hasSize } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -106,10 +105,11 @@ function endsLine(pass: Pass, inLine: InLine, known: readonly string[] | null, n
   }
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? elementRect(layout, next) : next.kind === "text" ? textRect(layout, next, 0) : null;
-  if (!line || !rect || !hasSize(rect)) return false;
+  if (!line || !rect) return false;
   const wraps = known ? known.length - 1 : 0;
   const bottom = line.bottom + wraps * lineHeight(text.style);
-  if (rect.top <= (line.top + line.bottom) / 2 || (rect.top + rect.bottom) / 2 <= bottom) return false;
+  // What has no width has its place in a line all the same.
+  if (!(rect.top > (line.top + line.bottom) / 2 && (rect.top + rect.bottom) / 2 > bottom)) return false;
   return wraps > 0 || rect.left + TOLERANCE < line.start() + layout.textWidth(text.style, text.text);
 }
 
