@@ -74,7 +74,7 @@ function isClearfix(host: AxObject, pseudo: AxObject, content: Content): boolean
 
 /** The box is inline-level, atomic or not (`LayoutObject::IsInline`). Floats and positioned boxes have a block display. */
 function isInlineBox({ style: { display } }: AxObject): boolean {
-  return display.startsWith("inline") || display === "ruby" || display === "ruby-text" || display === "math";
+  return display.includes("inline") || display === "ruby" || display === "ruby-text" || display === "math";
 }
 
 /** Empty alternative text takes a pseudo-element out of the tree. */

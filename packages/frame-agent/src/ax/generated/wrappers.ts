@@ -1,13 +1,24 @@
+import type { StyleFacts } from "../layout/layout.js";
+
+/** Ruby manages its boxes itself (Blink: `LayoutBlockFlow::AllowsColumns`). */
+const MAY_HAVE_COLUMNS = /^(?:block$|inline-block|flow-root|list-item|table-c[ae]|-webkit-box)/;
+
+/** https://drafts.csswg.org/css-multicol-1/#multi-column-container */
+export const isMultiColumn = (style: StyleFacts): boolean =>
+  MAY_HAVE_COLUMNS.test(style.display) && (style.get("column-count") !== "auto" || style.get("column-width") !== "auto");
+
 /**
  * Anonymous boxes between a pseudo-element and its content, outermost first, as their `display`: table parts that are missing
- * (CSS 2 §17.2.1), the one item of a flex or grid container, and the ruby in a block of ruby.
+ * (CSS 2 §17.2.1), the one item of a flex or grid container, the ruby in a block of ruby, and the flow that columns share.
  */
-export function wrapperChain(display: string): readonly string[] {
-  switch (display) {
+export function wrapperChain(style: StyleFacts): readonly string[] {
+  switch (style.display) {
     case "flex":
     case "inline-flex":
     case "grid":
     case "inline-grid":
+    case "-webkit-box":
+    case "-webkit-inline-box":
       return ["block"];
     case "table":
     case "inline-table":
@@ -21,6 +32,6 @@ export function wrapperChain(display: string): readonly string[] {
     case "block ruby":
       return ["ruby"];
     default:
-      return [];
+      return isMultiColumn(style) ? ["block"] : [];
   }
 }

@@ -1,3 +1,4 @@
+import { isMultiColumn } from "../generated/wrappers.js";
 import { scrollsViewport } from "../layout/viewport.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
@@ -97,12 +98,7 @@ function isBlockContainer(object: AxObject): boolean {
   if (!BLOCK_CONTAINERS.has(display) && !display.includes("list-item")) return false;
   if (display === "-webkit-box" && object.style.get("-webkit-line-clamp") === "none") return false;
   if (display === "inline list-item") return false;
-  return object.kind === "wrapper" || !isMultiColumn(object);
-}
-
-export function isMultiColumn(object: AxObject): boolean {
-  if (object.style.display === "inline-block" && object.kind !== "element") return false;
-  return object.style.get("column-count") !== "auto" || object.style.get("column-width") !== "auto";
+  return object.kind === "wrapper" || !isMultiColumn(object.style);
 }
 
 type FlowKind = "block" | "inline" | "out-of-flow" | "none";
@@ -131,6 +127,6 @@ export function isInTopLayer({ layout }: Pass, object: AxObject): boolean {
 
 /** Outer display type inline (css-display-3). */
 export function isInlineLevel(display: string): boolean {
-  return display.startsWith("inline") || display === "ruby" || display === "ruby-text" || display === "contents" || display === "math";
+  return display.includes("inline") || display === "ruby" || display === "ruby-text" || display === "contents" || display === "math";
 }
 

@@ -92,7 +92,7 @@ function isLinkTarget(pass: Pass, object: AxObject): boolean {
 export function isAtomicInline(object: AxObject): boolean {
   if (!object.box || object.tag === "area" || (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject")) return false;
   const { display } = object.style;
-  if (/^(?:inline-|(?:inline )?math$)/.test(display)) return true;
+  if (/^(?:-webkit-)?inline-|^(?:inline )?math$/.test(display)) return true;
   // Chromium makes no ruby of MathML (156).
   if (!/^(?:inline|ruby)/.test(display) || (object.ns === "math" && display.startsWith("ruby"))) return false;
   if (object.ns === "html") return object.tag === "object" || ATOMIC_IN_LINES.has(object.tag);

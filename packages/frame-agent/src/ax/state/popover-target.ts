@@ -1,3 +1,4 @@
+import { HTML_NS } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -23,10 +24,14 @@ export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
   return target !== null && dom.hasAttr(target, "popover") ? target : null;
 }
 
-/** The element an attribute names by id, or that was set through the reflecting property. */
+/**
+ * The HTML element that an attribute names by id, or that was set through the reflecting property. An element of SVG or MathML
+ * is never a popover (156), whatever its attributes say. https://html.spec.whatwg.org/#the-popover-attribute
+ */
 function targetOf({ dom }: Pass, element: Element, attribute: string, reflected: (element: Element) => Element | null): Element | null {
   const id = dom.attr(element, attribute);
-  return id ? dom.elementById(dom.rootNode(element), id) : reflected(element);
+  const target = id ? dom.elementById(dom.rootNode(element), id) : reflected(element);
+  return target !== null && dom.namespace(target) === HTML_NS ? target : null;
 }
 
 const POPOVER_COMMANDS: ReadonlySet<string> = new Set(["hide-popover", "show-popover", "toggle-popover"]);

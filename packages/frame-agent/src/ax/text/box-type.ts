@@ -27,7 +27,7 @@ export function boxType(object: AxObject): BoxType {
   if (display === "inline" || display === "ruby" || display === "ruby-text" || display === "inline list-item") {
     return isReplaced(object) ? "atomic" : "inline";
   }
-  if (display.startsWith("inline") || display === "math" || display === "-webkit-inline-box") return "atomic";
+  if (display.includes("inline") || display === "math") return "atomic";
   // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
   if (isTablePartDisplay(display)) return "block";
   const { position } = style;

@@ -9,7 +9,7 @@ import { breakAnywhere, TOLERANCE, words } from "./field-lines.js";
 import { inFlow } from "./flow-rect.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "./known-fragments.js";
-import { hasSize, isVertical } from "./rects.js";
+import { isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -126,10 +126,11 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
   if (known && next.kind === "generated") return layout.textWidth(next.style, firstWord(next.text)) > known.room;
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? elementRect(layout, next) : next.kind === "text" ? textRect(layout, next, 0) : null;
-  if (!line || !rect || !hasSize(rect)) return false;
+  if (!line || !rect) return false;
   const wraps = known ? known.lines.length - 1 : 0;
   const bottom = line.bottom + wraps * lineHeight(text.style);
-  if (rect.top <= (line.top + line.bottom) / 2 || (rect.top + rect.bottom) / 2 <= bottom) return false;
+  // What has no width has its place in a line all the same.
+  if (!(rect.top > (line.top + line.bottom) / 2 && (rect.top + rect.bottom) / 2 > bottom)) return false;
   return wraps > 0 || rect.left + TOLERANCE < line.start() + layout.textWidth(text.style, text.text);
 }
 
@@ -147,8 +148,9 @@ function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: bo
   }
   const host = pass.objectOf(text.node);
   if (!host?.element || boxType(host) !== "inline") return null;
-  const { left, top, bottom } = elementRect(layout, host);
-  return { start: () => left, top, bottom };
+  // Its rect may reach over more lines.
+  const { left, top } = elementRect(layout, host);
+  return { start: () => left, top, bottom: top + lineHeight(host.style) };
 }
 
 const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
