@@ -2,6 +2,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isStructure } from "../spec/role-sets.js";
+import { isSvgPart } from "../text/box-type.js";
 import { NOT_RENDERED } from "./hidden.js";
 import { isInlineLevel } from "./layout-default.js";
 import type { NameUse } from "./name-use.js";
@@ -75,8 +76,7 @@ function isListedByLayout(object: AxObject, hidden: boolean): boolean {
   if (hidden || object.role === "none") return false;
   if (object.kind === "element" && object.ns === "html" && object.role === "group") return true;
   if (!object.box) return false;
-  if (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject" && object.tag !== "text") return false;
-  return !isInlineLevel(object.style.display);
+  return isSvgPart(object) ? object.tag === "text" : !isInlineLevel(object.style.display);
 }
 
 const isInert = ({ reasons }: AxObject): boolean => reasons[0]?.name === "inertElement" || reasons[0]?.name === "activeModalDialog";
@@ -85,7 +85,7 @@ const isInert = ({ reasons }: AxObject): boolean => reasons[0]?.name === "inertE
 function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
-  if (object.ns === "html" && (object.tag === "datalist" || object.tag === "option")) return false;
+  if (object.ns === "html" && (object.tag === "datalist" || (object.tag === "option" && !object.box))) return false;
   if (object.ns === "html" && object.tag === "object" && object.hidden?.name.startsWith("ariaHidden")) return false;
   if (isInert(object)) return (object.kind === "text" ? !object.rendered : !object.box) || object.style.visibility !== "visible";
   if (hidden) return true;

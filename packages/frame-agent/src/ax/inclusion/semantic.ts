@@ -8,6 +8,7 @@ import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
 import { isFocusable } from "../state/focusable.js";
 import { firstSvgChild } from "../name/native/svg.js";
+import { isSvgPart } from "../text/box-type.js";
 
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
 export const PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "presentationalRole" }];
@@ -90,13 +91,13 @@ function isLinkTarget(pass: Pass, object: AxObject): boolean {
 
 /** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). That of an area does not count. */
 export function isAtomicInline(object: AxObject): boolean {
-  if (!object.box || object.tag === "area" || (object.ns === "svg" && object.flatParent?.ns === "svg" && object.tag !== "foreignObject")) return false;
+  if (!object.box || object.tag === "area" || isSvgPart(object)) return false;
   const { display } = object.style;
   if (/^(?:-webkit-)?inline-|^(?:inline )?math$/.test(display)) return true;
   // Chromium makes no ruby of MathML (156).
   if (!/^(?:inline|ruby)/.test(display) || (object.ns === "math" && display.startsWith("ruby"))) return false;
   if (object.ns === "html") return object.tag === "object" || ATOMIC_IN_LINES.has(object.tag);
-  return object.tag === (object.ns === "svg" ? "svg" : "math") && object.flatParent?.ns !== object.ns;
+  return object.tag === "svg" || (object.tag === "math" && object.flatParent?.ns !== "math");
 }
 
 function isAtomicInlineWithSiblings(pass: Pass, object: AxObject): boolean {

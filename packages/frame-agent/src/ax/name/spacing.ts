@@ -3,7 +3,7 @@ import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { isInlineLevel } from "../inclusion/layout-default.js";
-import { isSvgInline, isTablePart } from "../text/box-type.js";
+import { isSvgInline, isSvgPart, isTablePart } from "../text/box-type.js";
 import type { NameFrom } from "./source.js";
 
 /** Roles that make any element a control (`ui::IsControl`; treegrid observed on 156). */
@@ -49,7 +49,8 @@ function isInline(object: AxObject): boolean {
   return isText(object) || isInlineBox(object);
 }
 
-const isInlineBox = (object: AxObject): boolean => isInlineLevel(object.style.display) || isSvgInline(object);
+/** Of SVG every box that is no text's (`LayoutSVGModelObject`; 156). */
+const isInlineBox = (object: AxObject): boolean => (isSvgPart(object) ? object.tag !== "text" : isInlineLevel(object.style.display));
 
 /** Nearest block container, the object itself included: an inline-block contains its own lines, an outer `svg` none. */
 function blockContainer(object: AxObject): AxObject | null {

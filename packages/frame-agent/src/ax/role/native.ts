@@ -7,6 +7,7 @@ import { hasClickAction } from "../state/clickable.js";
 import type { Role } from "../spec/blink-roles.js";
 import { HTML_ROLES, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
+import { isSvgInline, isSvgPart } from "../text/box-type.js";
 
 type Rule = (pass: Pass, object: AxObject) => Role;
 
@@ -80,9 +81,9 @@ export function detailsOf({ tag, flatParent }: AxObject): AxObject | null {
 function svgRole(pass: Pass, object: AxObject): Role {
   switch (object.tag) {
     case "svg":
-      return !object.box ? "genericContainer" : object.flatParent?.ns === "svg" && object.flatParent.tag !== "foreignObject" ? "group" : "svgRoot";
+      return !object.box ? "genericContainer" : isSvgPart(object) ? "group" : "svgRoot";
     case "a":
-      return isLink(pass, object) ? "link" : isInSvgText(object) ? "genericContainer" : "group";
+      return isLink(pass, object) ? "link" : isSvgInline(object) ? "genericContainer" : "group";
     case "symbol":
       return object.cloneHost && object.box ? "group" : "genericContainer";
     default: {
@@ -91,11 +92,6 @@ function svgRole(pass: Pass, object: AxObject): Role {
       return role && (object.box || object.tag === "g") ? role : roleFromBox(pass, object);
     }
   }
-}
-
-function isInSvgText(object: AxObject): boolean {
-  for (let a = object.flatParent; a && a.ns === "svg"; a = a.flatParent) if (a.tag === "text") return true;
-  return false;
 }
 
 const TABLE_DISPLAYS = new Set(["table", "inline-table"]);

@@ -176,5 +176,5 @@ function typeOf(char: string): BidiType {
   if (/\s/.test(char)) return "WS";
   if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(char)) return "AL";
   if (hasRightToLeft(char)) return "R";
-  return /[\p{L}\p{N}\p{Mc}]/u.test(char) ? "L" : "ON";
+  return /[\p{L}\p{N}\p{Mc}\p{RI}]/u.test(char) ? "L" : "ON";
 }

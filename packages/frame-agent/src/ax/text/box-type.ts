@@ -21,7 +21,7 @@ export function boxType(object: AxObject): BoxType {
   if (tag === "wbr" && object.ns === "html") return "break-opportunity";
   if (!object.box) return "contents";
   if (tag === "::marker") return hasInsideMarker(object.flatParent!) ? "inline" : "out-of-flow";
-  if (object.ns === "svg" && object.flatParent?.ns === "svg" && tag !== "foreignObject") return isSvgInline(object) ? "inline" : "block";
+  if (isSvgPart(object)) return isSvgInline(object) ? "inline" : "block";
   if (tag === "br" && object.ns === "html") return "break";
   const { display } = style;
   if (display === "inline" || display === "ruby" || display === "ruby-text" || display === "inline list-item") {
@@ -59,6 +59,9 @@ function isReplaced(object: AxObject): boolean {
   // The fallback content of an object flows like any other.
   return object.tag === "object" ? object.flatChildren.length === 0 : object.tag === "fieldset" || ATOMIC_IN_LINES.has(object.tag);
 }
+
+/** Laid out by the rules of SVG, whatever its `display`: what stands in HTML is an `svg` of its own. */
+export const isSvgPart = ({ ns, tag, flatParent }: AxObject): boolean => ns === "svg" && tag !== "foreignObject" && flatParent?.ns === "svg" && flatParent.tag !== "foreignObject";
 
 /** Content of an SVG text flows through these, whatever their `display` (`LayoutSVGInline`). */
 export function isSvgInline({ ns, tag, flatParent }: AxObject): boolean {

@@ -218,13 +218,12 @@ class FlatTreeBuilder {
     const tag = dom.localName(element);
     const uri = dom.namespace(element);
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
-    const isNever = ns === "html" && NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img");
+    const isNever = ns === "html" && (tag === "slot" ? this.#isEmptySlot(element as HTMLSlotElement) : NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img"));
     // Displayed by a style, it still takes its place between others.
     if (isNever && (tag.startsWith("col") || !parent.rendered || layout.style(element).display === "none")) return null;
 
     // What aria-hidden hides in an instance has no object (156).
     if ((parent.cloneHost || parent.tag === "use") && dom.attr(element, "aria-hidden") === "true") return null;
-    if (ns === "html" && tag === "slot" && this.#isEmptySlot(element as HTMLSlotElement)) return null;
     const hasStyle = isStyled(parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
     const style = hasStyle ? this.#styleOf(parent, element) : NOT_RENDERED;
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));

@@ -1,7 +1,8 @@
 import type { AxObject, Namespace } from "../object.js";
 import type { StyleFacts } from "../layout/layout.js";
 import type { Pass } from "../pass.js";
-import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_STYLED } from "../spec/elements.js";
+import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
+import { isSvgInline } from "../text/box-type.js";
 
 /** Elements that ask for no layout object, and for no style either (Blink: `Element::LayoutObjectIsNeeded` and its overrides). */
 export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: Element, ns: Namespace, tag: string): boolean {
@@ -20,7 +21,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
   if (ns !== "svg") return ns !== "math" && display !== "table-column" && (refusesText(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
-  if (tag === "stop" || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
+  if (tag === "stop" || SVG_LEAVES.has(parent.tag) || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
 
@@ -33,10 +34,7 @@ export function isInHiddenContainer(object: AxObject): boolean {
 }
 
 /** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
-function isSvgText({ ns, tag, flatParent }: AxObject): boolean {
-  if (ns !== "svg") return false;
-  return tag === "text" || tag === "tspan" || tag === "textPath" || (tag === "a" && flatParent !== null && isSvgText(flatParent));
-}
+const isSvgText = (object: AxObject): boolean => isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
 
 /** Takes no text, nor HTML: columns of tables, SVG but for its text, boxes laid out as MathML but for its tokens. */
 export function refusesText(parent: AxObject): boolean {

@@ -55,7 +55,7 @@ function isValidOwner(pass: Pass, owner: AxObject): boolean {
 }
 
 function isValidOwned(pass: Pass, owner: AxObject, child: AxObject): boolean {
-  if (!(child.box || (child.tag === "wbr" && child.rendered)) || (child.ns === "html" && CANNOT_BE_OWNED.has(child.tag)) || isAriaHiddenRoot(pass, child)) return false;
+  if (child.excluded || !(child.box || (child.tag === "wbr" && child.rendered)) || (child.ns === "html" && CANNOT_BE_OWNED.has(child.tag)) || isAriaHiddenRoot(pass, child)) return false;
   for (let a: AxObject | null = owner; a; a = a.parent) if (a === child) return false;
   for (let a: AxObject | null = owner; a; a = a.flatParent) if (a === child) return false;
   return true;

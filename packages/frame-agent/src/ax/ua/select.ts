@@ -116,11 +116,13 @@ function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Ele
 }
 
 /**
- * What a closed drop-down exposes counts as shown for names unless it is hidden by itself, except in a customizable popup, whose
- * styles are unknown (156).
+ * What a closed drop-down exposes counts as shown for names unless it is hidden by itself, and so does all in a select with role none;
+ * except in a customizable popup, whose styles are unknown (156).
  */
 export function isShownByDropDown(pass: Pass, object: AxObject): boolean {
-  if (object.hidden?.name === "notRendered" || isCustomizable(pass)(object.dropDown!)) return false;
+  const select = object.dropDown!;
+  const isBare = select.role === "none" && select.rendered;
+  if ((object.hidden?.name === "notRendered" && !isBare) || isCustomizable(pass)(select)) return false;
   if (pass.layout.style(object.node as Element).visibility !== "visible") return false;
   if (object.ua?.dropDown === null && object.style.display === "none") return false;
   return isDisplayedInside(pass, object);
