@@ -127,8 +127,9 @@ function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: bo
   }
   const host = pass.objectOf(text.node);
   if (!host?.element || boxType(host) !== "inline") return null;
-  const { left, top, bottom } = elementRect(layout, host);
-  return { start: () => left, top, bottom };
+  // Its rect may reach over more lines.
+  const { left, top } = elementRect(layout, host);
+  return { start: () => left, top, bottom: top + lineHeight(host.style) };
 }
 
 const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
