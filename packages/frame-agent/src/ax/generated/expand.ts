@@ -106,7 +106,7 @@ class Expansion {
 
   #fillWithItems(pseudo: AxObject, { items, alt }: Content, counting: AxObject): void {
     let container = pseudo;
-    for (const display of wrapperChain(pseudo.style)) {
+    for (const display of wrapperChain(pseudo)) {
       container = this.#append(container, "wrapper", new DerivedStyle(container.style, display));
     }
     for (const item of items) {

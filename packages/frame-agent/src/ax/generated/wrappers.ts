@@ -1,18 +1,18 @@
-import type { StyleFacts } from "../layout/layout.js";
+import type { AxObject } from "../object.js";
 
 /** Ruby manages its boxes itself (Blink: `LayoutBlockFlow::AllowsColumns`). */
 const MAY_HAVE_COLUMNS = /^(?:block$|inline-block|flow-root|list-item|table-c[ae]|-webkit-box)/;
 
 /** https://drafts.csswg.org/css-multicol-1/#multi-column-container */
-export const isMultiColumn = (style: StyleFacts): boolean =>
+export const isMultiColumn = ({ style }: AxObject): boolean =>
   MAY_HAVE_COLUMNS.test(style.display) && (style.get("column-count") !== "auto" || style.get("column-width") !== "auto");
 
 /**
  * Anonymous boxes between a pseudo-element and its content, outermost first, as their `display`: table parts that are missing
  * (CSS 2 §17.2.1), the one item of a flex or grid container, the ruby in a block of ruby, and the flow that columns share.
  */
-export function wrapperChain(style: StyleFacts): readonly string[] {
-  switch (style.display) {
+export function wrapperChain(pseudo: AxObject): readonly string[] {
+  switch (pseudo.style.display) {
     case "flex":
     case "inline-flex":
     case "grid":
@@ -32,6 +32,6 @@ export function wrapperChain(style: StyleFacts): readonly string[] {
     case "block ruby":
       return ["ruby"];
     default:
-      return isMultiColumn(style) ? ["block"] : [];
+      return isMultiColumn(pseudo) ? ["block"] : [];
   }
 }

@@ -98,7 +98,7 @@ function isBlockContainer(object: AxObject): boolean {
   if (!BLOCK_CONTAINERS.has(display) && !display.includes("list-item")) return false;
   if (display === "-webkit-box" && object.style.get("-webkit-line-clamp") === "none") return false;
   if (display === "inline list-item") return false;
-  return object.kind === "wrapper" || !isMultiColumn(object.style);
+  return object.kind === "wrapper" || !isMultiColumn(object);
 }
 
 type FlowKind = "block" | "inline" | "out-of-flow" | "none";

@@ -22,7 +22,7 @@ interface Item {
 
 /** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped, and no width leaves no place (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
-  if ((block.ns === "svg" && block.tag !== "foreignObject") || isMultiColumn(block.style) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
+  if ((block.ns === "svg" && block.tag !== "foreignObject") || isMultiColumn(block) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
   const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
   const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
@@ -149,7 +149,7 @@ const DISCLOSURE_TRIANGLE = "▸ ";
 
 /** Its lines are its own, whatever its display. */
 const isFormattingContext = (object: AxObject): boolean =>
-  object.tag === "fieldset" || isMultiColumn(object.style) || !/^(?:visible|clip)?$/.test(object.style.get("overflow-x"));
+  object.tag === "fieldset" || isMultiColumn(object) || !/^(?:visible|clip)?$/.test(object.style.get("overflow-x"));
 
 /** Items belong to one line as long as none lies wholly below the line's first item. */
 function linesOf(items: readonly Item[]): Item[][] {
