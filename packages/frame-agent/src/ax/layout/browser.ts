@@ -44,7 +44,7 @@ export class BrowserLayout implements Layout {
     const dom = this.#dom;
     let child = dom.firstElementChild(element);
     while (child && !dom.checkVisibility(child, {})) child = dom.nextElementSibling(child);
-    return child ? !dom.checkVisibility(child, { contentVisibilityAuto: true }) : part("elements").isFarAway(dom, this, element, style);
+    return child ? !dom.checkVisibility(child, { contentVisibilityAuto: true }) : part("elements").isFarAway(this.env, this, element, style);
   }
 
   rect(element: Element): Rect {

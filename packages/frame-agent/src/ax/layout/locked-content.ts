@@ -1,7 +1,9 @@
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, TEXT } from "../../dom/dom.js";
+import type { AgentEnv } from "../../env.js";
 import { isBlank } from "../name/space.js";
 import type { Pass } from "../pass.js";
+import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { Layout, StyleFacts } from "./layout.js";
 
 /**
@@ -9,8 +11,9 @@ import type { Layout, StyleFacts } from "./layout.js";
  * is skipped (156). Otherwise its place is measured as Chromium does it: content counts within one and a half viewports around the
  * viewport.
  */
-export function isFarAway(dom: Dom, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
-  const isText = visibility === "visible" && !dom.firstElementChild(element) && !isBlank(dom.textContent(element));
+export function isFarAway({ dom, instrumentation }: AgentEnv, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
+  const isHost = SHADOW_HOSTS.has(dom.localName(element)) || instrumentation.shadowRootOf(element) !== null;
+  const isText = visibility === "visible" && !isHost && !dom.firstElementChild(element) && !isBlank(dom.textContent(element));
   if (isText && !layout.innerText(element)) return true;
   const { left, right, top, bottom } = layout.rect(element);
   const root = dom.documentElement(dom.ownerDocument(element)!)!;
