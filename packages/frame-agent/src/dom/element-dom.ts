@@ -2,7 +2,7 @@ import { withoutHash } from "../frames/document-url.js";
 import type { Natives } from "../parts/natives.js";
 import { capturedLater } from "./captured-later.js";
 import { interfaceGetters, type AnyElement } from "./controls.js";
-import { getter, method } from "./uncurry.js";
+import { getter, listMethod, method } from "./uncurry.js";
 
 /**
  * What only the engine's part of rare elements reads: state of form controls, media and tables. Each function takes elements of its own
@@ -72,7 +72,7 @@ export const elementDom = capturedLater((natives: Natives) => {
     loadedFiles: loadedFiles(natives),
     textWidth: textMeasure(natives),
     /** One for each line that an inline box is in. */
-    clientRects: method<Element, [], ArrayLike<DOMRect>>(natives.Element.prototype, "getClientRects", []),
+    clientRects: listMethod<Element, [], DOMRect>(natives.Element.prototype, "getClientRects"),
 
     /** Elements that a button opens: https://html.spec.whatwg.org/#popoverinvokerelement, `commandfor`. */
     popoverTarget: {

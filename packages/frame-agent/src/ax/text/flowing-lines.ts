@@ -78,25 +78,25 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const breaksWords = text.style.get("overflow-wrap") !== "normal";
   let lines: string[] = [];
   for (const { text, shown, space, next } of chain) {
-    lines = [""];
+    const full: string[] = [];
+    let line = "";
     const glued = space || shown.endsWith(" ") ? "" : firstWord(next?.text ?? "");
     const all = words(shown, text.style);
     for (const [i, { text: word, spaces }] of all.entries()) {
-      const unbroken = lines[lines.length - 1] + word + (i === all.length - 1 ? glued : "");
+      const unbroken = line + word + (i === all.length - 1 ? glued : "");
       if (mayBreak && word !== "" && start + layout.textWidth(text.style, unbroken) > available) {
-        lines[lines.length - 1] = lines[lines.length - 1]!.replace(/ $/, "");
-        lines.push("");
+        full.push(line.replace(/ $/, ""));
+        line = "";
         start = 0;
       }
-      const isAtStart = lines[lines.length - 1] === "" && start === 0;
-      const [first, ...more] = isAtStart && breaksWords ? breakAnywhere(pass, text, word, available) : [word];
-      lines[lines.length - 1] += first ?? "";
-      lines.push(...more);
-      lines[lines.length - 1] += spaces;
+      const pieces = line === "" && start === 0 && breaksWords ? breakAnywhere(pass, text, word, available) : [word];
+      line += (pieces.pop() ?? "") + spaces;
+      full.push(...pieces);
       mayBreak = true;
     }
     mayBreak = shown.endsWith(" ");
-    start += layout.textWidth(text.style, lines[lines.length - 1]!);
+    lines = [...full, line];
+    start += layout.textWidth(text.style, line);
     if (mayBreak || !space) continue;
     start += layout.textWidth(space.style, " ");
     mayBreak = true;

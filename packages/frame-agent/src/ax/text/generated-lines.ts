@@ -22,7 +22,7 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
   const { text } = inLine;
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
-  return hostLines(pass, inLine) ?? (keepsSpaces(text) ? null : flowingLines(pass, inLine));
+  return hostLines(pass, text) ?? (keepsSpaces(text) ? null : flowingLines(pass, inLine));
 }
 
 /** Spaces behind the mark of an isolate are not the first of their line. */

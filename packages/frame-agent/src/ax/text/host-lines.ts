@@ -1,4 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
+import { copyList } from "../../dom/uncurry.js";
 import { edge } from "../layout/content-box.js";
 import type { Rect } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
@@ -21,7 +22,7 @@ const known = perPass(() => new Map<AxObject, ReadonlyMap<AxObject, string[]> | 
  * The lines of a generated text at the start or the end of an inline element, whose rects, one for each line, tell how much of
  * the pseudo-element is in which. Null where they do not.
  */
-export function hostLines(pass: Pass, { text }: { readonly text: AxObject }): string[] | null {
+export function hostLines(pass: Pass, text: AxObject): string[] | null {
   const pseudo = text.flatParent!;
   const cache = known(pass);
   let lines = cache.get(pseudo);
@@ -62,9 +63,8 @@ interface Measured {
 function measure(pass: Pass, pseudo: AxObject, host: AxObject): Measured | null {
   const { clientRects } = elementDom(pass);
   const rectsOf = (object: AxObject): Rect[] => {
-    const { layout } = pass;
-    const rects = object.kind === "text" ? layout.textRects(object.node) : clientRects(object.element!);
-    return Array.from(rects, (rect) => inFlow(rect, host.style));
+    const rects = object.kind === "text" ? copyList(pass.layout.textRects(object.node)) : clientRects(object.element!);
+    return rects.map((rect) => inFlow(rect, host.style));
   };
   const isBefore = pseudo.tag === "::before";
   const beside = besideOf(pseudo, host, isBefore ? 1 : -1, rectsOf);
