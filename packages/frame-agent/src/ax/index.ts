@@ -35,6 +35,7 @@ export function* axTreeSteps(env: AgentEnv, document: Document): Steps<Pass> {
   linkChildren(pass);
   yield;
   resolveRoles(pass);
+  if (pass.ownedObjects.size > 0) part("elements").settleOwned(pass);
   yield;
   yield* decideInclusion(pass);
   yield* includeTree(pass);

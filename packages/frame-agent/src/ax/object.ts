@@ -79,8 +79,8 @@ export class AxObject {
    * (ax-tree 3.1.3, E53).
    */
   dropDown: AxObject | null = null;
-  /** Inside a user-agent shadow tree. */
-  inUaShadow = false;
+  /** Laid out by its `display` as any element is (ua/shadow.ts). */
+  isPlain = false;
   /**
    * Takes part in layout questions (inline children, white space, neighbours) but is no accessibility object: collapsed
    * white space, clearfix pseudo-elements. Dropped from `children`.
@@ -110,6 +110,10 @@ export class AxObject {
   /** Parent and children in accessibility order (aria-owns applied). Not-included objects are still in here. */
   parent: AxObject | null = null;
   children: readonly AxObject[] = NO_OBJECTS;
+
+  // --- tree/owned-by-drop-down.ts ----------------------------------------------------------------------------------
+  /** Laid out, but Chromium's object is of the node alone. */
+  ofNode = false;
 
   // --- role/resolve.ts ----------------------------------------------------------------------------------------------
   /** Role before the final adjustments; what rules about ancestors look at. */

@@ -19,6 +19,7 @@ import { FirstListeners } from "../instrumentation/first-listeners.js";
 import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
+import { ShownContent } from "../instrumentation/shown-content.js";
 import { BUNDLED } from "../parts/bundled.js";
 import { captureGlobals, keepNatives } from "../parts/natives.js";
 import type { PageModule, PagePart, Prepared } from "../parts/part.js";
@@ -86,7 +87,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const worldRealm = page.runsScripts ? createDetachedRealm(window) : null;
   const globals = captureGlobals(window);
   const patches = new NativePatches(page);
-  const instrumentation = instrument(page, dom, patches);
+  const shownContent = new ShownContent(browser);
+  const instrumentation = instrument(page, dom, patches, shownContent);
   const documentOpen = new DocumentOpen(dom, browser, patches);
   const consoleRecords = new ConsoleRecords(browser, patches);
   keepHistoryToFrame(page, patches);
@@ -158,6 +160,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   function watchWindow({ window }: Pick<Frame, "window">): void {
     consoleRecords.watch(window);
     documentOpen.watch(window);
+    shownContent.watch(window);
   }
 
   const files = new PartFiles(options.parts);
@@ -266,6 +269,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       firstListeners.stop();
       documentState.stop();
       documentOpen.stop();
+      shownContent.stop();
       patches.undo();
     },
   };

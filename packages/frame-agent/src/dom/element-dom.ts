@@ -106,21 +106,32 @@ function loadedFiles(natives: Natives) {
   };
 }
 
+/** What a canvas takes of a style. */
+export interface FontSettings {
+  readonly font: string;
+  readonly caps: CanvasFontVariantCaps;
+  readonly letterSpacing: string;
+  readonly wordSpacing: string;
+}
+
 /** Widths of single-line texts from a canvas that is in no document. */
 function textMeasure(natives: Natives) {
   const { OffscreenCanvas, OffscreenCanvasRenderingContext2D: Context } = natives;
   const measureText = method<OffscreenCanvasRenderingContext2D, [string], TextMetrics>(Context?.prototype, "measureText", null as never);
   const width = getter<TextMetrics, number>(natives.TextMetrics?.prototype, "width", 0);
   let context: OffscreenCanvasRenderingContext2D | null = null;
-  return (settings: { font: string; letterSpacing: string; wordSpacing: string }, text: string): number => {
+  return (settings: FontSettings, text: string): number => {
     if (!OffscreenCanvas) return 0;
     context ??= new OffscreenCanvas(1, 1).getContext("2d");
     if (!context) return 0;
     // Otherwise words are measured one by one, and nothing is kerned with the spaces between them.
     context.fontKerning = "normal";
     if (context.font !== settings.font) context.font = settings.font;
+    context.fontVariantCaps = settings.caps;
     context.letterSpacing = settings.letterSpacing;
     context.wordSpacing = settings.wordSpacing;
-    return width(measureText(context, text));
+    // A canvas gives none to a space that comes first.
+    const wordSpacing = text.startsWith(" ") ? Number.parseFloat(settings.wordSpacing) || 0 : 0;
+    return wordSpacing + width(measureText(context, text));
   };
 }

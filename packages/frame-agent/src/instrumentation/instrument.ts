@@ -6,9 +6,10 @@ import { MediaQueryLists } from "./media-query-lists.js";
 import { ModalDialogs } from "./modal-dialogs.js";
 import type { NativePatches } from "./native-patches.js";
 import { ShadowRoots } from "./shadow-roots.js";
+import type { ShownContent } from "./shown-content.js";
 
 /** Starts the early records; they end when the patches are undone. */
-export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): Instrumentation {
+export function instrument(page: PageRealm, dom: Dom, patches: NativePatches, shownContent: ShownContent): Instrumentation {
   const shadowRoots = new ShadowRoots(page, dom, patches);
   const listeners = new EventListeners(page, dom, patches);
   const modalDialogs = new ModalDialogs(page, dom, patches);
@@ -23,6 +24,7 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches): I
     hasClickListener: (element) => listeners.hasClick(element),
     listenersOf: (target) => listeners.of(target),
     onListener: (added) => listeners.watch(added),
+    wasShown: (element) => shownContent.has(element),
     get mediaQueryLists() {
       return mediaQueryLists.all;
     },

@@ -12,13 +12,17 @@ async function bundle(): Promise<string> {
     stdin: {
       contents: `
         import { createDom } from ${file("dom/dom.ts")};
+        import { createBrowser } from ${file("realm/browser.ts")};
         import { capturePageRealm } from ${file("realm/page-realm.ts")};
         import { NativePatches } from ${file("instrumentation/native-patches.ts")};
+        import { ShownContent } from ${file("instrumentation/shown-content.ts")};
         import { instrument } from ${file("instrumentation/instrument.ts")};
         const natives = { add: EventTarget.prototype.addEventListener, descriptor: JSON.stringify(Object.getOwnPropertyDescriptor(EventTarget.prototype, "addEventListener")) };
         const page = capturePageRealm(window);
         const patches = new NativePatches(page);
-        Object.defineProperty(window, "__test", { value: { records: instrument(page, createDom(window), patches), patches, natives } });`,
+        const shownContent = new ShownContent(createBrowser(page));
+        shownContent.watch(window);
+        Object.defineProperty(window, "__test", { value: { records: instrument(page, createDom(window), patches, shownContent), shownContent, patches, natives } });`,
       resolveDir: fileURLToPath(new URL("../../src", import.meta.url)),
     },
     bundle: true, write: false, format: "iife", target: "es2022", alias,
@@ -112,6 +116,26 @@ describe("modal dialogs", () => {
 
   it("leaves out dialogs that are not modal", async () => {
     expect(await run(`document.getElementById("d1").show(); return records.modalDialogs.length;`)).toBe(0);
+  });
+});
+
+describe("shown content", () => {
+  const drawn = (body: string): Promise<any> => page.evaluate(`(async () => { const { records, shownContent } = __test;
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+    const seen = (selector) => [...document.querySelectorAll(selector)].map((element) => records.wasShown(element)); ${body} })()`);
+  const FAR = "<p style='content-visibility: auto'>near</p><div style='height: 9000px'></div><p style='content-visibility: auto'>far</p>";
+
+  it("is what was near the viewport at some time", async () => {
+    expect(await drawn(`document.body.innerHTML = "${FAR}"; await drawn(); const first = seen("p"); scrollTo(0, 9000); await drawn(); await drawn(); return [first, seen("p")];`)).toEqual([[true, false], [true, true]]);
+  });
+
+  it("is that of details which were open", async () => {
+    expect(await drawn(`document.body.innerHTML = "<details open>a</details><details>b</details><details>c</details>"; const [one, , three] = document.body.children;
+      one.open = false; three.open = true; await drawn(); three.open = false; return seen("details");`)).toEqual([true, false, true]);
+  });
+
+  it("is no longer heard of after the end", async () => {
+    expect(await drawn(`shownContent.stop(); document.body.innerHTML = "${FAR}"; await drawn(); return seen("p");`)).toEqual([false, false]);
   });
 });
 

@@ -46,6 +46,12 @@ interface Opening {
 
 type Entries = [id: Buffer, fields: Buffer[]][];
 
+/**
+ * The share of a lease at whose end an owner serves no more although its key lives on: Redis expires keys by its wall clock, which
+ * may run faster than the monotonic clock here, and may be set. (Redlock leaves the same allowance for drift.)
+ */
+const CLOCK_DRIFT = 1 / 10;
+
 /** Messages that are read at once. */
 const BATCH = 200;
 
@@ -196,7 +202,12 @@ export class RedisBackplane implements Backplane {
     // Others add to streams that exist only.
     await this.#commands.xadd(this.#streamKey(this.#relay), "*", "h", "", "p", "");
     await this.#commands.pexpire(this.#streamKey(this.#relay), 2 * this.#lease);
-    this.#ownsUntil = asked + this.#lease;
+    this.#ownsUntil = this.#endOfLease(asked);
+  }
+
+  /** When (ms of the monotonic clock) a Relay that asked for its lease then must have stopped serving. */
+  #endOfLease(asked: number): number {
+    return asked + this.#lease * (1 - CLOCK_DRIFT);
   }
 
   async #renew(): Promise<void> {
@@ -208,7 +219,7 @@ export class RedisBackplane implements Backplane {
       const renewed = await this.#commands.set(this.#relayKey(relay), "1", "PX", this.#lease, "XX");
       if (relay !== this.#relay) return;
       if (renewed === null) return this.#lose();
-      this.#ownsUntil = asked + this.#lease;
+      this.#ownsUntil = this.#endOfLease(asked);
       await this.#commands.pexpire(this.#streamKey(relay), 2 * this.#lease);
       await this.#keepRecords();
       await this.#checkPeers();

@@ -1,9 +1,8 @@
-import type { AxObject, IgnoredReason } from "../object.js";
+import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isInertInCanvas } from "../state/inert-in-canvas.js";
 import type { UaVerdict } from "../ua/facts.js";
-import { hiddenReason, INERT_ELEMENT, inheritHiding, NOT_RENDERED, SHOWN, type Hiding } from "./hidden.js";
+import { hiddenReason, inheritHiding, SHOWN, type Hiding } from "./hidden.js";
 import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";
@@ -32,19 +31,13 @@ export function* decideInclusion(pass: Pass): Steps<void> {
     object.hidden = hidden;
     const verdict: Exclude<Verdict, null> = hidden ? [hidden] : (semanticVerdict(pass, object) ?? uaVerdict(pass, object) ?? layoutVerdict(pass, object));
     object.ignored = verdict !== true;
-    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...reasonsInCanvas(pass, object, hiding), ...verdict] : verdict;
+    object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...part("elements").reasonsInCanvas(pass, object, hiding), ...verdict] : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null && !object.inCanvas);
     object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
     if (object.children.length > 0) {
       object.handedDown = hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse };
     }
   }
-}
-
-/** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */
-function reasonsInCanvas(pass: Pass, object: AxObject, { inert }: Hiding): readonly IgnoredReason[] {
-  if (isInertInCanvas(pass, object)) return [inert?.name === "activeModalDialog" ? inert : INERT_ELEMENT];
-  return object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
 }
 
 const UA_VERDICTS: Record<UaVerdict, Verdict> = {

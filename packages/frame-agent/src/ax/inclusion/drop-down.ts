@@ -1,5 +1,6 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isEnabledOption } from "../state/option.js";
 import { isCustomizable, isDisplayedInside, isSlotInside } from "../ua/select.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
 import { UNINTERESTING, type Verdict } from "./semantic.js";
@@ -23,16 +24,21 @@ function outermost(select: AxObject): AxObject {
 
 /**
  * What a drop-down holds is as visible as the select. With another role only the options of a native popup are, and what needs no box;
- * in an invisible one those that are visible themselves (ax-tree 3.1.3, E53; 156).
+ * in an invisible one those that are visible themselves (ax-tree 3.1.3, E53; 156). In canvas fallback nothing needs a box.
  */
 export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObject, hiding: Hiding): IgnoredReason | null {
   const select = outermost(dropDown);
-  if (select.hidden && select.hidden !== NOT_VISIBLE) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
-  if (!select.hidden && (select.role === "comboBoxSelect" || select.inCanvas)) return null;
+  if (select.hidden && select.hidden !== (select.inCanvas ? NOT_RENDERED : NOT_VISIBLE)) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
+  if (!select.hidden && select.role === "comboBoxSelect") return null;
   const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
+  if (select.inCanvas && own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select)) return null;
   if (own.get("interactivity") === "inert") return INERT_ELEMENT;
-  if (object.kind === "text" || isCustomizable(pass)(select)) return NOT_RENDERED;
+  if (object.kind === "text" || select.inCanvas || isCustomizable(pass)(select)) return NOT_RENDERED;
   const style = object.element ? own : object.style;
   const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
+
+/** Chromium has asked for the style of all that is in a native popup, but where the select keeps its role only of options that may be chosen (156). */
+export const isStyledInside = (pass: Pass, object: AxObject): boolean =>
+  outermost(object).role !== "comboBoxSelect" || (object.tag === "option" && isEnabledOption(pass, object));

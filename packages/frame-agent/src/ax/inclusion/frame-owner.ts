@@ -1,6 +1,6 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { Pass } from "../pass.js";
-import { topmostModal } from "./blocking.js";
+import { topmostModal } from "./topmost.js";
 
 /** Frame elements around this document, from the inside, each with its ancestors across shadow roots, itself first. */
 function* ownersOf({ dom, env, document }: Pass): Generator<{ readonly around: Document; readonly path: readonly Element[] }> {

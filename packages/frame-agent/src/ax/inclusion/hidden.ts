@@ -1,7 +1,6 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isBlocked } from "./blocked.js";
 import { blockingElement, isDocumentElement } from "./blocking.js";
 
 const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
@@ -55,7 +54,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
   if (isSelectButton(object) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
-  if (isMoved) return isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
+  if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
     if (object === blocker.object) return null;
     if (isDocumentElement(object)) return blocker.reason;
@@ -86,9 +85,8 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
 }
 
 function isExemptFromBox(pass: Pass, object: AxObject): boolean {
-  if (object.kind === "document" || (object.inCanvas && object.style.display !== "none")) return true;
+  if (object.inCanvas && object.style.display !== "none") return true;
   if (object.ns === "html" && object.tag === "area") return part("elements").isMapRendered(pass, object.flatParent!.element!);
-  if (object.tag === "option" && object.style.display !== "none") return part("elements").isOfferedOption(pass, object);
-  if (object.kind === "wrapper" || object.kind === "generated") return true;
+  if (object.tag === "option" && object.style.display !== "none" && part("elements").isOfferedOption(pass, object)) return true;
   return object.rendered && object.style.display === "contents";
 }

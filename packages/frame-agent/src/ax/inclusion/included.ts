@@ -62,9 +62,10 @@ const isInWrapper = ({ parent }: AxObject): boolean => parent?.kind === "element
 /** What a map contains stands elsewhere than in its DOM parent. */
 const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.ns === "html" && (flatParent.tag === "img" || flatParent.tag === "map");
 
-/** `::before`, `::after` or a marker; excluded ones count, too, and markers of what lays out none. */
+/** `::before`, `::after` or a marker; excluded ones count, too, and markers of what lays out none. What is locked may have kept some. */
 function hasPseudoObject(pass: Pass, object: AxObject): boolean {
-  const { flatChildren, box, ns, element, dropDown } = object;
+  const { flatChildren, box, ns, element, dropDown, rendered } = object;
+  if (flatChildren.length === 0 && rendered && pass.dom.firstChild(element!) && pass.layout.isDisplayLocked(element!, object.style)) return part("elements").hasKeptPseudo(pass, object);
   const style = dropDown?.rendered ? pass.layout.style(element!) : object.style;
   const isPseudo = (child: AxObject | undefined): boolean => child?.kind === "pseudo";
   if (!((!box || ns === "svg") && style.display.includes("list-item")) && !isPseudo(flatChildren[0]) && !isPseudo(flatChildren[flatChildren.length - 1])) return false;
@@ -75,7 +76,7 @@ function hasPseudoObject(pass: Pass, object: AxObject): boolean {
 function isListedByLayout(object: AxObject, hidden: boolean): boolean {
   if (hidden || object.role === "none") return false;
   if (object.kind === "element" && object.ns === "html" && object.role === "group") return true;
-  if (!object.box) return false;
+  if (!object.box || object.ofNode) return false;
   return isSvgPart(object) ? object.tag === "text" : !isInlineLevel(object.style.display);
 }
 
@@ -86,7 +87,7 @@ function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolea
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
   if (object.ns === "html" && (object.tag === "datalist" || (object.tag === "option" && !object.box))) return false;
-  if (object.ns === "html" && object.tag === "object" && object.hidden?.name.startsWith("ariaHidden")) return false;
+  if (object.ns === "html" && (object.tag === "object" || object.tag === "iframe") && object.hidden?.name.startsWith("ariaHidden")) return false;
   if (isInert(object)) return (object.kind === "text" ? !object.rendered : !object.box) || object.style.visibility !== "visible";
   if (hidden) return true;
   return !object.box && object.kind !== "text";

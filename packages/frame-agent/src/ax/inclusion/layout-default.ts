@@ -1,5 +1,5 @@
 import { isMultiColumn } from "../generated/wrappers.js";
-import { scrollsViewport } from "../layout/viewport.js";
+import { scrollsItself } from "../layout/scroll-container.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -7,8 +7,6 @@ import { detailsOf } from "../role/native.js";
 import { isSvgInline, isTablePartDisplay } from "../text/box-type.js";
 import { pushAll } from "../tree/stack.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
-
-const PROBABLY_PRESENTATIONAL = [{ name: "probablyPresentational" }];
 
 /** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
 export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
@@ -18,8 +16,8 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if ((!object.box && object.kind !== "wrapper") || object.tag === "area") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") {
-      if (pass.dom.firstChild(object.node)) return true;
-      if (isTiny(pass, object)) return PROBABLY_PRESENTATIONAL;
+      const verdict = part("elements").canvasVerdict(pass, object);
+      if (verdict) return verdict;
     }
     if (object.tag === "option" && isBlockContainer(object) && part("elements").hasOptionLabel(pass, object)) return true;
     if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
@@ -30,20 +28,16 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.role === "lineBreak") return true;
   if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;
   if (object.kind === "element") {
-    if (pass.layout.isScrollable(object.element!, object.style) && !scrollsViewport(object)) return true;
-    if (object.style.position !== "static") return true;
-    if (isLocked(pass, object) && part("elements").hasForcedContent(pass, object.element!)) return true;
+    const { dom, layout } = pass;
+    const element = object.element!;
+    const { style } = object;
+    if (scrollsItself(pass, object)) return true;
+    if (style.position !== "static") return true;
+    // A display-locked element has no children here.
+    const mayBeLocked = object.flatChildren.length === 0 && dom.firstChild(element) !== null;
+    if (mayBeLocked && layout.isDisplayLocked(element, style) && part("elements").hasKeptContent(pass, element)) return true;
   }
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
-}
-
-/** A display-locked element has no children here. */
-const isLocked = ({ dom, layout }: Pass, { element, style, flatChildren }: AxObject): boolean =>
-  flatChildren.length === 0 && dom.firstChild(element!) !== null && layout.isDisplayLocked(element!, style);
-
-function isTiny({ layout }: Pass, canvas: AxObject): boolean {
-  const { width, height } = layout.rect(canvas.element!);
-  return width <= 1 || height <= 1;
 }
 
 /** Text is exposed, except where an exposed marker or checkbox already speaks it. */

@@ -73,7 +73,6 @@ function namesItself(pass: Pass, object: AxObject): boolean {
 }
 
 function turnsHidden(pass: Pass, object: AxObject): boolean {
-  if (object.ns === "html" && object.tag === "wbr" && object.rendered) return false;
   if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && object.rendered && object.style.visibility === "visible"))) return false;

@@ -7,9 +7,10 @@ import { inputType } from "../state/form-control.js";
 
 /**
  * The checkbox or radio that a label merely repeats: the control shows the label's text as its name, so the label itself is
- * ignored (ax-tree 3.3; Blink: `AXNodeObject::IsRedundantLabel`). Null when the label stays.
+ * ignored (ax-tree 3.3; Blink: `AXNodeObject::IsRedundantLabel`). Null when the label stays, as it does in a closed drop-down (156).
  */
 export function labelledCheckable(pass: Pass, label: AxObject): AxObject | null {
+  if (label.dropDown) return null;
   const { dom } = pass;
   const control = pass.objectOf(dom.labelControl(label.element as HTMLLabelElement));
   if (!control || control.ns !== "html" || control.tag !== "input") return null;

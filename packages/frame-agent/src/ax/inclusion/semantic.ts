@@ -2,13 +2,13 @@ import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { ATOMIC_IN_LINES, FORM_CONTROLS } from "../spec/elements.js";
+import { FORM_CONTROLS } from "../spec/elements.js";
 import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
 import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
 import { isFocusable } from "../state/focusable.js";
 import { firstSvgChild } from "../name/native/svg.js";
-import { isSvgPart } from "../text/box-type.js";
+import { isAtomicElement, isSvgPart } from "../text/box-type.js";
 
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
 export const PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "presentationalRole" }];
@@ -96,7 +96,7 @@ export function isAtomicInline(object: AxObject): boolean {
   if (/^(?:-webkit-)?inline-|^(?:inline )?math$/.test(display)) return true;
   // Chromium makes no ruby of MathML (156).
   if (!/^(?:inline|ruby)/.test(display) || (object.ns === "math" && display.startsWith("ruby"))) return false;
-  if (object.ns === "html") return object.tag === "object" || ATOMIC_IN_LINES.has(object.tag);
+  if (object.ns === "html") return isAtomicElement(object);
   return object.tag === "svg" || (object.tag === "math" && object.flatParent?.ns !== "math");
 }
 

@@ -1,7 +1,7 @@
-import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
 
 /** The document and all shadow roots in it, those inside what has no objects, too. */
-export function treeScopes({ dom, document, env }: Pass): readonly Node[] {
+export const treeScopes = perPass(({ dom, document, env }): readonly Node[] => {
   const scopes: Node[] = [document];
   for (const scope of scopes) {
     const elements = dom.queryAllIn(scope, "*");
@@ -11,4 +11,4 @@ export function treeScopes({ dom, document, env }: Pass): readonly Node[] {
     }
   }
   return scopes;
-}
+});

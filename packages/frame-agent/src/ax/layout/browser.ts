@@ -36,15 +36,7 @@ export class BrowserLayout implements Layout {
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
     if (!isLockable(this.#dom, element, style)) return false;
     const visibility = style.get("content-visibility");
-    return visibility === "hidden" || (visibility === "auto" && this.#isFarAway(element, style));
-  }
-
-  /** `checkVisibility` speaks of ancestors only, so a child answers for its parent. */
-  #isFarAway(element: Element, style: StyleFacts): boolean {
-    const dom = this.#dom;
-    let child = dom.firstElementChild(element);
-    while (child && !dom.checkVisibility(child, {})) child = dom.nextElementSibling(child);
-    return child ? !dom.checkVisibility(child, { contentVisibilityAuto: true }) : part("elements").isFarAway(this.env, this, element, style);
+    return visibility === "hidden" || (visibility === "auto" && part("elements").isFarAway(this.env, this, element, style));
   }
 
   rect(element: Element): Rect {

@@ -1,45 +1,78 @@
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, TEXT } from "../../dom/dom.js";
 import type { AgentEnv } from "../../env.js";
+import { createPseudo } from "../generated/pseudo.js";
+import { treeScopes } from "../inclusion/tree-scopes.js";
 import { isBlank } from "../name/space.js";
+import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { perPass } from "../per-pass.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { Layout, StyleFacts } from "./layout.js";
 
 /**
- * Whether `content-visibility: auto` skips the content of an element without element children. Text alone is not in `innerText` while it
- * is skipped (156). Otherwise its place is measured as Chromium does it: content counts within one and a half viewports around the
- * viewport.
+ * Whether `content-visibility: auto` skips the content of an element. `checkVisibility` speaks of ancestors only, so children answer for
+ * their parent; and text of the element's own is not in its `innerText` while it is skipped (156). Otherwise its place is measured as
+ * Chromium does it: content counts within one and a half viewports around the viewport. Other questions to a child give skipped content
+ * its boxes, and are the last resort: whether the child is hidden without that.
  */
 export function isFarAway({ dom, instrumentation }: AgentEnv, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
+  const children = childElements(dom, element);
+  if (children.some((child) => dom.checkVisibility(child, { contentVisibilityAuto: true }))) return false;
   const isHost = SHADOW_HOSTS.has(dom.localName(element)) || instrumentation.shadowRootOf(element) !== null;
-  const isText = visibility === "visible" && !isHost && !dom.firstElementChild(element) && !isBlank(dom.textContent(element));
-  if (isText && !layout.innerText(element)) return true;
+  const hasText = visibility === "visible" && !isHost && hasOwnText(dom, element);
+  if (hasText && !layout.innerText(element)) return true;
   const { left, right, top, bottom } = layout.rect(element);
   const root = dom.documentElement(dom.ownerDocument(element)!)!;
   const isFar = (start: number, end: number, size: number): boolean => end < -1.5 * size || start > 2.5 * size;
-  return isFar(left, right, dom.clientWidth(root)) || isFar(top, bottom, dom.clientHeight(root));
+  if (isFar(left, right, dom.clientWidth(root)) || isFar(top, bottom, dom.clientHeight(root))) return true;
+  return !hasText && children.some((child) => dom.checkVisibility(child, {}));
+}
+
+function childElements(dom: Dom, element: Element): Element[] {
+  const children: Element[] = [];
+  for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) children.push(child);
+  return children;
+}
+
+function hasOwnText(dom: Dom, element: Element): boolean {
+  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
+    if (dom.nodeType(child) === TEXT && !isBlank(dom.data(child as Text))) return true;
+  }
+  return false;
 }
 
 /** Controls whose construction makes Chromium lay out the display-locked subtree they are in (156). */
 const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=file],[type=color],[type=image],[type=submit],[type=reset],[type=button])";
 
 /** Whether a display-locked element has an inline formatting context all the same. */
-export function hasForcedContent(pass: Pass, element: Element): boolean {
-  const { dom, env } = pass;
-  return hasForcedInlineContent(dom, pass.layout, contentOf(dom, env.instrumentation.shadowRootOf(element) ?? element));
+export function hasKeptContent(pass: Pass, element: Element): boolean {
+  return hasKeptInlineContent(pass, pass.env.instrumentation.wasShown(element), contentOf(pass, element));
+}
+
+/** Whether a display-locked element has pseudo-elements: where its content is laid out all the same. */
+export function hasKeptPseudo(pass: Pass, object: AxObject): boolean {
+  const element = object.element!;
+  if (!isLaidOut(pass, pass.env.instrumentation.wasShown(element), contentOf(pass, element))) return false;
+  if (object.style.display.includes("list-item") && createPseudo(pass, object, "::marker")) return true;
+  return createPseudo(pass, object, "::before") !== null || createPseudo(pass, object, "::after") !== null;
 }
 
 /**
- * Whether display-locked content has boxes all the same and these are inline only, so that the container holds an inline
- * formatting context. `nodes` is the content in layout order. Usually locked content is never laid out.
+ * Whether display-locked content has boxes all the same and these are inline only, so that its container holds an inline formatting
+ * context. `nodes` is the content in layout order. Locked content is laid out where something forces that, and keeps its boxes from
+ * before it was locked, when it was shown.
  */
-export function hasForcedInlineContent(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
-  return nodes.some((node) => dom.nodeType(node) === ELEMENT && forcesLayout(dom, layout, node as Element)) && areInline(dom, layout, nodes);
+export function hasKeptInlineContent(pass: Pass, wasShown: boolean, nodes: readonly Node[]): boolean {
+  return isLaidOut(pass, wasShown, nodes) && areInline(pass.dom, pass.layout, nodes);
 }
 
+const isLaidOut = (pass: Pass, wasShown: boolean, nodes: readonly Node[]): boolean =>
+  wasShown || nodes.some((node) => pass.dom.nodeType(node) === ELEMENT && forcesLayout(pass, node as Element));
+
 /** In layout order. */
-function contentOf(dom: Dom, container: Node): Node[] {
+function contentOf({ dom, env }: Pass, element: Element): Node[] {
+  const container = env.instrumentation.shadowRootOf(element) ?? element;
   const nodes: Node[] = [];
   for (let child = dom.firstChild(container); child; child = dom.nextSibling(child)) {
     const isSlot = dom.nodeType(child) === ELEMENT && dom.localName(child as Element) === "slot";
@@ -50,22 +83,19 @@ function contentOf(dom: Dom, container: Node): Node[] {
   return nodes;
 }
 
-function forcesLayout(dom: Dom, layout: Layout, element: Element): boolean {
-  if (dom.matches(element, FORCING)) return true;
-  for (const control of dom.querySelectorAll(element, FORCING)) if (!isLockedAgain(dom, layout, control, element)) return true;
-  return false;
+/** Roots with such a control: scripts see into shadow trees one by one only. */
+const forcingRoots = perPass((pass) => treeScopes(pass).filter((scope) => scope !== pass.document && pass.dom.listLength(pass.dom.queryAllIn(scope, FORCING)) > 0));
+
+/** Whether such a control is in the element or in a shadow tree there; it may be in other locked content on the way (156). */
+function forcesLayout(pass: Pass, element: Element): boolean {
+  const { dom } = pass;
+  if (dom.matches(element, FORCING) || dom.listLength(dom.querySelectorAll(element, FORCING)) > 0) return true;
+  return forcingRoots(pass).some((root) => isShadowIncludedIn(dom, root, element));
 }
 
-/** Another locked subtree in between keeps its content from being laid out. */
-function isLockedAgain(dom: Dom, layout: Layout, control: Element, within: Element): boolean {
-  for (let node: Node = control; ; ) {
-    const parent = dom.parentNode(node);
-    if (!parent || dom.nodeType(parent) !== ELEMENT) return false;
-    const container = parent as Element;
-    if (skipsChild(dom, layout, container, node)) return true;
-    if (container === within) return false;
-    node = container;
-  }
+function isShadowIncludedIn(dom: Dom, root: Node, element: Element): boolean {
+  for (let host = dom.shadowHost(root); host; host = dom.shadowHost(dom.rootNode(host))) if (dom.contains(element, host)) return true;
+  return false;
 }
 
 /** Whether an element leaves this child of it out of layout: display-locked, or closed `details`, of which the summary alone is laid out. */

@@ -30,5 +30,5 @@ function tableCaption(pass: Pass, object: AxObject): string | null {
   if (object.tag !== "table" || object.ns !== "html" || object.element === null) return null;
   const caption = pass.objectOf(elementDom(pass).tableCaption(object.element));
   if (!caption || nameOrigin(pass, object) === "caption") return null;
-  return childAlternative(pass, caption, new Set(), null).text;
+  return childAlternative(pass, caption, new Set(), null).text ?? "";
 }

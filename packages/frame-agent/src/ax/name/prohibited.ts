@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { NAME_PROHIBITED } from "../spec/name-from.js";
 import { isFocusable } from "../state/focusable.js";
@@ -12,8 +13,11 @@ export function isNameProhibited(pass: Pass, object: AxObject): boolean {
   return !isCustomElement(pass, object) && !isFocusable(pass, object);
 }
 
-/** A valid custom element name, defined or not, or a customized built-in element. https://html.spec.whatwg.org/#valid-custom-element-name */
-function isCustomElement(pass: Pass, object: AxObject): boolean {
-  if (object.element === null || object.ns !== "html") return false;
-  return object.tag.includes("-") || pass.dom.hasAttr(object.element, "is");
+/**
+ * A valid custom element name, defined or not, or an element made as a customized built-in one, which the attribute `is` alone does not
+ * tell. https://html.spec.whatwg.org/#valid-custom-element-name
+ */
+function isCustomElement({ dom }: Pass, { element, ns, tag }: AxObject): boolean {
+  if (element === null || ns !== "html") return false;
+  return tag.includes("-") || !dom.matches(element, ":defined") || (dom.hasAttr(element, "is") && part("elements").isOfClass(element));
 }

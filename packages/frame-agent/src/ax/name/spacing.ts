@@ -52,11 +52,14 @@ function isInline(object: AxObject): boolean {
 /** Of SVG every box that is no text's (`LayoutSVGModelObject`; 156). */
 const isInlineBox = (object: AxObject): boolean => (isSvgPart(object) ? object.tag !== "text" : isInlineLevel(object.style.display));
 
-/** Nearest block container, the object itself included: an inline-block contains its own lines, an outer `svg` none. */
+/**
+ * Nearest block container, the object itself included: an inline-block contains its own lines, an outer `svg` none; as a block it has
+ * lines beside it in boxes of their own.
+ */
 function blockContainer(object: AxObject): AxObject | null {
   if (isAtomic(object)) return object;
   let container = object.flatParent;
-  while (container && (!container.box || container.tag === "svg" || (isInlineBox(container) && !isAtomicInline(container)))) {
+  while (container && (!container.box || (container.tag === "svg" && !isBlockInFlow(container)) || (isInlineBox(container) && !isAtomicInline(container)))) {
     container = container.flatParent;
   }
   return container;
@@ -74,7 +77,7 @@ function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject
     if (isText(current) || !current.box) continue;
     const around = boxAround(current);
     if (around === container) isEnded ||= isBlockInFlow(current) || (container !== null && FLEX_OR_GRID.test(container.style.display));
-    else if (!isBackwards && around !== null && isBlockInFlow(current) && !isTablePart(current) && isSplit(around)) return true;
+    else if (!isBackwards && around !== null && isBlockInFlow(current) && !isTablePart(current) && isSplit(around) && isFirstOfBlocks(current, around)) return true;
   }
   return !isBackwards && hasBlockBetween(next, previous, container, true);
 }
@@ -88,6 +91,16 @@ function isBlockInFlow(object: AxObject): boolean {
 
 /** An inline box that goes on behind the blocks in it, wherever it is. Of SVG only texts and links in them are laid out so. */
 const isSplit = (around: AxObject): boolean => (around.ns === "svg" ? isSvgInline(around) : isInlineLevel(around.style.display) && !isAtomic(around));
+
+/** Blocks beside each other in an inline box have one anonymous box around them, which the first one begins (`LayoutObject::IsBlockInInline`). */
+function isFirstOfBlocks(block: AxObject, around: AxObject): boolean {
+  let last: AxObject | null = null;
+  for (const child of around.flatChildren) {
+    if (child === block) break;
+    if (child.box && (isInlineBox(child) || isBlockInFlow(child))) last = child;
+  }
+  return last === null || isInlineBox(last);
+}
 
 function boxAround(object: AxObject): AxObject | null {
   let around = object.flatParent;

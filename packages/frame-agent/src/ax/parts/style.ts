@@ -8,6 +8,7 @@ export { createNestedMarker } from "../generated/nested-marker.js";
 export { QuoteDepth } from "../generated/quotes.js";
 export { addScrollParts } from "../generated/scroll-parts.js";
 export { withoutSpacesAtBreaks } from "../text/annotation-lines.js";
+export { isApart } from "../text/apart.js";
 export { bidiLevels, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi.js";
 export { capitalize } from "../text/capitalize.js";
 export { opensBefore } from "../text/edge-opening.js";

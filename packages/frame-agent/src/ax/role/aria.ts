@@ -106,8 +106,8 @@ function presentationalRole(pass: Pass, object: AxObject): Role | null {
   const isOption = object.tag === "option" && object.ns === "html";
   const canFocus = object.dropDown || isOption || (object.style.display === "contents" && object.style.visibility === "visible") ? supportsFocus : isFocusable;
   if (!(object.dropDown && isOption) && canFocus(pass, object)) return null;
-  // What users can scroll keeps its role (observed on 156); the viewport has the body's overflow.
-  if (object.box && object.tag !== "body" && pass.layout.isScrollable(object.element!, object.style, true)) return null;
+  // What users can scroll, which nothing disabled is, keeps its role (observed on 156); the viewport has the body's overflow.
+  if (object.box && object.tag !== "body" && pass.layout.isScrollable(object.element!, object.style, true) && !pass.dom.matches(object.element!, ":disabled")) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }

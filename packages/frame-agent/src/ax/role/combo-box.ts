@@ -13,7 +13,7 @@ const NOT_TEXT_INPUTS = new Set([
 /** Blink: `AXNodeObject::DetermineAriaRoleAttribute`, combobox cases. */
 export function comboBoxKind(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html") {
-    if (object.tag === "select" && isDropDownSelect(pass, object)) return null;
+    if (object.tag === "select") return isDropDownSelect(pass, object) ? null : "comboBoxGrouping";
     if (object.tag === "textarea") return "textFieldWithComboBox";
     if (object.tag === "input") {
       const type = inputType(pass, object);

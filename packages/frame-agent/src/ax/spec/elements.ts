@@ -32,9 +32,9 @@ export const FORM_CONTROLS: ReadonlySet<string> = new Set([...FOCUSABLE, "fields
 /** HTML elements with content that can be skipped whatever kind of box they are (`DisplayLockContext::ShouldForceUnlock`, 156). */
 export const ALWAYS_LOCKABLE: ReadonlySet<string> = new Set([...MEDIA, ...FOCUSABLE, "fieldset"]);
 
-/** HTML elements that are one box in a line, whatever is inside; `object` (without fallback) and `fieldset` have rules of their own. */
+/** HTML elements that are one box in a line, whatever is inside (an `object` without fallback); `fieldset` has rules of its own. */
 export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([
-  ...MEDIA, ...FOCUSABLE, "canvas", "embed", "fencedframe", "iframe", "meter", "progress",
+  ...MEDIA, ...FOCUSABLE, "canvas", "embed", "fencedframe", "iframe", "meter", "object", "progress",
 ]);
 
 /** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */

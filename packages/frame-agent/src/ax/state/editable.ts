@@ -109,22 +109,25 @@ const PLAIN_ONLY: ReadonlySet<string> = new Set([
 
 /**
  * What the `editable` property says: text controls and everything in them are plain text (their inside only while they can be
- * changed), everything in an editing host is as the host allows, but of a closed drop-down only the options. Objects without a
+ * changed), everything in an editing host is as the host allows, but of a closed drop-down only what has a style. Objects without a
  * DOM node never are.
  * Blink: `AXObject::IsEditable`, `IsRichlyEditable`.
  */
 export function editableState(pass: Pass, object: AxObject): Editability {
-  if (isInertInCanvas(pass, object)) return null;
+  return object.ofNode && !isAtomicTextField(pass, object) && !isEditingHost(pass, object) ? null : laidOutState(pass, object);
+}
+
+function laidOutState(pass: Pass, object: AxObject): Editability {
+  if (isInertInCanvas(pass, object) || (object.dropDown && !part("elements").isStyledInside(pass, object))) return null;
   switch (object.kind) {
     case "inlineTextBox":
-      return object.parent === null ? null : editableState(pass, object.parent);
+      return object.parent === null ? null : laidOutState(pass, object.parent);
     case "ua":
       return part("elements").isModifiablePart(pass, object) ? "plaintext" : null;
     case "document":
     case "text":
-      return object.dropDown ? null : contentEditability(pass, object);
+      return contentEditability(pass, object);
     case "element": {
-      if (object.dropDown !== null && (object.tag !== "option" || !part("elements").isEnabledOption(pass, object))) return null;
       if (isAtomicTextField(pass, object)) return "plaintext";
       const inherited = contentEditability(pass, object);
       return inherited !== null && PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;

@@ -16,12 +16,21 @@ export const isFocusableOption = (pass: Pass, option: AxObject): boolean => !isS
 export const isOfferedOption = (pass: Pass, option: AxObject): boolean =>
   isEnabledOption(pass, option) && option.style.get("interactivity") !== "inert";
 
-/** By itself or its group; what disables the whole select does not count. */
+/**
+ * By itself or the nearest group around it; what disables the whole select does not count.
+ * https://html.spec.whatwg.org/#concept-option-disabled, #option-element-nearest-ancestor-optgroup
+ */
 export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
-  const parent = dom.parentNode(element!);
-  const group = parent && dom.nodeType(parent) === ELEMENT && dom.localName(parent as Element) === "optgroup" ? (parent as Element) : null;
-  return dom.hasAttr(element!, "disabled") || (group !== null && dom.hasAttr(group, "disabled"));
+  if (dom.hasAttr(element!, "disabled")) return true;
+  for (let a = dom.parentNode(element!); a && dom.nodeType(a) === ELEMENT; a = dom.parentNode(a)) {
+    const tag = dom.localName(a as Element);
+    if (tag === "optgroup") return dom.hasAttr(a as Element, "disabled");
+    if (ENDS_GROUP.has(tag)) return false;
+  }
+  return false;
 }
+
+const ENDS_GROUP: ReadonlySet<string> = new Set(["datalist", "hr", "option", "select"]);
 
 /** What may make an option inert but not its whole select. Styles of options are dear, so those for all of a tag's elements are not asked for. */
 const MAKES_INERT = ["class", "id", "inert", "style"];
@@ -49,10 +58,11 @@ function isSuggestion(option: AxObject): boolean {
 
 /**
  * Its label is the text that an option lays out, in a part that is hidden from accessibility. Outside a select that has nothing yet of what is
- * in an element that comes last (156).
+ * in an element that comes last (156). Skipped content is laid out nowhere.
  */
 export function hasOptionLabel(pass: Pass, option: AxObject): boolean {
-  const { dom } = pass;
+  const { dom, layout } = pass;
+  if (layout.isDisplayLocked(option.element!, option.style)) return false;
   const label = dom.attr(option.element!, "label");
   if (label || ownerSelect(option)) return !isBlank(label || elementDom(pass).optionText(option.element as HTMLOptionElement));
   for (let child = dom.firstChild(option.node); child; child = dom.nextSibling(child)) {

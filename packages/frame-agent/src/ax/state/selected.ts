@@ -60,7 +60,10 @@ const isContainer = (object: AxObject): boolean => !object.ignored && CONTAINERS
 
 const knownAllowance = perPass(() => new Map<AxObject, boolean>());
 
-/** Any item that states its selection or check mark, tabs their expansion, ends implied selection for all of its own widget, owned or not. Blink: `AXObjectCacheImpl::IsImplicitSelectionAllowed` */
+/**
+ * Any item of these roles that states its selection or check mark, tabs their expansion, ends implied selection for all of its own widget,
+ * owned or not; a cell does not. Blink: `AXObjectCacheImpl::MaybeDisallowImplicitSelectionWithCleanLayout`
+ */
 function allowsImpliedSelection(pass: Pass, container: AxObject): boolean {
   const known = knownAllowance(pass);
   let allowed = known.get(container);
@@ -72,7 +75,7 @@ function statesSelection(pass: Pass, container: AxObject): boolean {
   const stack = [...container.flatChildren];
   for (let object = stack.pop(); object; object = stack.pop()) {
     const { element } = object;
-    if (element !== null && object.hasAriaAttr && isSubWidget(object)) {
+    if (element !== null && object.hasAriaAttr && IMPLIED.has(object.role)) {
       if (pass.dom.hasAttr(element, "aria-selected") || pass.dom.hasAttr(element, object.role === "tab" ? "aria-expanded" : "aria-checked")) return true;
     }
     if (!isContainer(object)) pushAll(stack, object.flatChildren);

@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { part } from "../parts/part.js";
 import { FOCUSABLE_CONTROLS } from "../spec/elements.js";
 import { contentEditability, isEditableRoot } from "./editable.js";
 import { isDisabledFormControl } from "./form-control.js";
@@ -17,7 +18,10 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
   if (element === null) return false;
   const { dom } = pass;
   if (object.ns === "html") {
-    if (FOCUSABLE_CONTROLS.has(tag)) return !isDisabledFormControl(pass, object);
+    if (FOCUSABLE_CONTROLS.has(tag)) {
+      if (isDisabledFormControl(pass, object)) return false;
+      if (tag !== "select" || !part("elements").isUnfocusableListBox(pass, object)) return true;
+    }
     if (tag === "fieldset" && isDisabledFormControl(pass, object)) return false;
     // Areas count that the keyboard reaches (156).
     if (tag === "area" && NEGATIVE.test(dom.attr(element, "tabindex") ?? "")) return false;
@@ -30,8 +34,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     return true;
   }
   const tabindex = object.attributeNames.includes("tabindex") ? dom.attr(element, "tabindex") : null;
-  if (tabindex !== null && INTEGER.test(tabindex)) return !delegatesFocus(pass, element);
-  return isEditableRoot(pass, object);
+  return ((tabindex !== null && INTEGER.test(tabindex)) || isEditableRoot(pass, object)) && !delegatesFocus(pass, element);
 }
 
 /** The first `summary` child of a `details` (Blink: `HTMLSummaryElement::IsMainSummary`). */

@@ -20,13 +20,16 @@ export function urlOf(pass: Pass, object: AxObject): string | null {
   const { element } = object;
   if (object.kind === "document") return dom.documentUrl(pass.document);
   if (element === null) return null;
-  if (LINK_ROLES.has(object.role) || object.tag === "area") {
-    const url = linkUrl(pass, object, element);
-    return MALFORMED.test(url) ? part("elements").malformedUrl(pass, element, url) : url || null;
-  }
-  if (object.ns !== "html") return null;
-  if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, object);
-  return inputType(pass, object) === "image" && object.role === "button" ? part("elements").elementDom(pass).inputSrc(element) || null : null;
+  const url = addressOf(pass, object, element);
+  return MALFORMED.test(url) ? part("elements").malformedUrl(pass, element, url) : url || null;
+}
+
+/** As the element itself resolves it; empty when there is none. */
+function addressOf(pass: Pass, object: AxObject, element: Element): string {
+  if (LINK_ROLES.has(object.role) || object.tag === "area") return linkUrl(pass, object, element);
+  if (object.ns !== "html") return "";
+  if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, object, element);
+  return inputType(pass, object) === "image" && object.role === "button" ? part("elements").elementDom(pass).inputSrc(element) : "";
 }
 
 function linkUrl(pass: Pass, object: AxObject, element: Element): string {
@@ -41,16 +44,15 @@ function linkUrl(pass: Pass, object: AxObject, element: Element): string {
 }
 
 /** The chosen candidate of srcset and picture, else `src` as it is written: what is asked for may be another address. */
-function imageUrl(pass: Pass, image: AxObject): string | null {
+function imageUrl(pass: Pass, image: AxObject, element: Element): string {
   const { dom } = pass;
-  const element = image.element!;
   if (image.attributeNames.includes("srcset") || image.flatParent?.tag === "picture") {
     const chosen = dom.imageCurrentSrc(element);
     if (chosen !== "") return chosen;
     const fitting = part("elements").fittingCandidate(pass, image);
     if (fitting !== null) return resolveUrl(dom.baseUri(element), fitting);
   }
-  return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : null;
+  return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : "";
 }
 
 export function resolveUrl(base: string, href: string): string {

@@ -15,6 +15,6 @@ export function withoutSpacesAtBreaks(pass: Pass, object: AxObject, fragments: r
     if (i < fragments.length - 1) return rects.length === fragments.length && startsInLine(object, rects, i + 1) ? text : text.slice(0, -1);
     const data = isNode ? dom.data(node as Text) : "";
     // Where nothing has a size (`scale(0)`) the space's size says nothing.
-    return data === "" || !hasSize(rects[i]!) || isShown(pass, node, solidEnd(data), data.length) ? text : text.slice(0, -1);
+    return data === "" || !hasSize(rects[i]!) || isShown(pass, node, solidEnd(data), data.length, rects[i]!) ? text : text.slice(0, -1);
   });
 }

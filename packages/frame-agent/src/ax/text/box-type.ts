@@ -57,11 +57,17 @@ function isReplaced(object: AxObject): boolean {
   if (isImageContent(object.style.content)) return true;
   if (object.ns !== "html") return object.tag === (object.ns === "svg" ? "svg" : "math");
   // The fallback content of an object flows like any other.
-  return object.tag === "object" ? object.flatChildren.length === 0 : object.tag === "fieldset" || ATOMIC_IN_LINES.has(object.tag);
+  return object.tag === "object" ? object.flatChildren.length === 0 : object.tag === "fieldset" || isAtomicElement(object);
 }
 
+/** For HTML elements that are inline by their `display`. */
+export const isAtomicElement = (object: AxObject): boolean => !object.isPlain && ATOMIC_IN_LINES.has(object.tag);
+
+/** What is in it is laid out by the rules of SVG; HTML begins again in a `foreignObject`. */
+export const holdsSvg = ({ ns, tag }: AxObject): boolean => ns === "svg" && tag !== "foreignObject";
+
 /** Laid out by the rules of SVG, whatever its `display`: what stands in HTML is an `svg` of its own. */
-export const isSvgPart = ({ ns, tag, flatParent }: AxObject): boolean => ns === "svg" && tag !== "foreignObject" && flatParent?.ns === "svg" && flatParent.tag !== "foreignObject";
+export const isSvgPart = (object: AxObject): boolean => holdsSvg(object) && object.flatParent !== null && holdsSvg(object.flatParent);
 
 /** Content of an SVG text flows through these, whatever their `display` (`LayoutSVGInline`). */
 export function isSvgInline({ ns, tag, flatParent }: AxObject): boolean {
@@ -77,7 +83,7 @@ const TABLE_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Inside an inline box a part of a table gets an anonymous inline table around it (CSS 2 §17.2.1). */
-export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && (object.ns === "math" || !isReplaced(object)) && object.tag !== "fieldset";
+export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && (object.ns === "math" || !isReplaced(object));
 
 export const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(display);
 
@@ -95,7 +101,7 @@ export function annotationAround({ flatParent: box }: AxObject): AxObject | null
 export const isMathDisplay = ({ style: { display } }: AxObject): boolean => display.endsWith("math");
 
 export function innerType(object: AxObject): InnerType {
-  if (object.ns === "svg" && object.tag !== "foreignObject") return object.tag === "text" ? "flow" : "nothing";
+  if (holdsSvg(object)) return object.tag === "text" ? "flow" : "nothing";
   switch (object.style.display) {
     case "flex":
     case "inline-flex":

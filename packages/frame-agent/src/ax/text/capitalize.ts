@@ -1,22 +1,26 @@
+import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Previous } from "./transform.js";
 
 let words: Intl.Segmenter | undefined;
 
-/** Boxes that lay out texts of their own. */
-const LABELLED = /^(?:img|select|option|optgroup)$/;
+/** A whole one: italics of MathML take two units. */
+const LAST_CHARACTER = /.$/su;
+
+/** Boxes that lay out texts of their own, or whose own text goes on with what is before them. */
+const mayFollowText = ({ tag, style }: AxObject): boolean => /^(?:img|select|option|optgroup)$/.test(tag) || style.position !== "static";
 
 /** `text-transform: capitalize`; `before` as for `transformText`. */
 export function capitalize(text: string, before: Previous, pass?: Pass): string {
-  const previous = typeof before === "string" ? before : LABELLED.test(before.tag) ? part("elements").lastCharacterOf(pass!, before) : " ";
+  const previous = typeof before === "string" ? LAST_CHARACTER.exec(before.slice(-2))![0] : mayFollowText(before) ? part("elements").lastCharacterAt(pass!, before) : " ";
   words ??= new Intl.Segmenter("en", { granularity: "word" });
   // ICU does not end words at no-break spaces.
   const spaced = (previous + text).replaceAll("\u00a0", " ");
   let result = "";
   for (const { index, segment } of words.segment(spaced)) {
-    const start = Math.max(0, index - 1);
-    const original = text.slice(start, index - 1 + segment.length);
+    const start = Math.max(0, index - previous.length);
+    const original = text.slice(start, index - previous.length + segment.length);
     result += index === 0 ? original : titleCase(original[0]!) + original.slice(1);
   }
   return result;

@@ -1,15 +1,17 @@
 import { isMultiColumn } from "../generated/wrappers.js";
-import { contentSize } from "../layout/content-box.js";
+import { contentSize, edge } from "../layout/content-box.js";
 import type { Rect } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { pushReversed } from "../tree/stack.js";
-import { blockAround, boxType } from "./box-type.js";
+import { blockAround, boxType, holdsSvg } from "./box-type.js";
 import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
 import { firstLetters } from "./first-letter.js";
-import { isCutOff } from "./rects.js";
+import { knownFragments } from "./known-fragments.js";
+import { isCutOff, isVertical } from "./rects.js";
+import { hasRightToLeft } from "./right-to-left.js";
 
 /** Something that stands in a line: a fragment of a text, or a box. */
 interface Item {
@@ -22,22 +24,13 @@ interface Item {
 
 /** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped, and no width leaves no place (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
-  if ((block.ns === "svg" && block.tag !== "foreignObject") || isMultiColumn(block) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
+  if (holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
   const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
   const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
   if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
-  const last = lastOf(line);
-  if (lines.length <= count && !isFollowedByBlock(block, last)) return NO_ELLIPSES;
-  // A box that leaves no room is hidden, where text is cut.
-  return last.text ? after(last) : afterFitting(line, room(pass, block));
-}
-
-/** Where a line from right to left ends is its left edge. */
-function lastOf(line: readonly Item[]): Item {
-  const last = line[line.length - 1]!;
-  if (!last.text || blockAround(last.text)?.style.get("direction") !== "rtl") return last;
-  return line.reduce((a, b) => (b.rect.left <= a.rect.left ? b : a));
+  if (lines.length <= count && !isFollowedByBlock(block, line[line.length - 1]!)) return NO_ELLIPSES;
+  return atEdgeOf(pass, block, line);
 }
 
 /** A block after the last line counts as more content, even an empty one. */
@@ -67,37 +60,74 @@ function isInFlow(object: AxObject): boolean {
   return type !== "none" && type !== "out-of-flow";
 }
 
-/** Behind the last item that fits, in the lines that overflow. */
+/** In each line of its own that overflows. */
 export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
-  const space = room(pass, block);
-  for (const line of linesOf(itemsOf(pass, block))) {
-    if (line.every(({ rect }) => rect.right <= space.edge + 0.1) || line.some((item) => item.isCut)) continue;
-    const ellipses = afterFitting(line, space);
-    if (ellipses.size > 0) return ellipses;
+  if (holdsSvg(block)) return NO_ELLIPSES;
+  const end = placeOf(pass, block).right;
+  const ellipses = new Map<AxObject, ReadonlyMap<number, string>>();
+  for (const line of linesOf(itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br"))) {
+    if (line.every(({ rect }) => rect.right <= end + 0.1) || line.some((item) => item.isCut)) continue;
+    for (const [text, places] of atEdgeOf(pass, block, line)) ellipses.set(text, new Map([...(ellipses.get(text) ?? []), ...places]));
+  }
+  return ellipses;
+}
+
+/** Where the lines of a block are. */
+interface Place {
+  readonly left: number;
+  readonly right: number;
+  /** In how much of their size they show; NaN where they are turned. */
+  readonly scale: number;
+}
+
+/** Nothing but its size is known of a pseudo-element. */
+function placeOf({ layout }: Pass, { element, style }: AxObject): Place {
+  const width = contentSize(style, "inline");
+  if (!element) return { left: 0, right: width, scale: 1 };
+  const { left, right, height } = layout.rect(element);
+  const size = (axis: "inline" | "block"): number => contentSize(style, axis) + edge(style, `${axis}-start`) + edge(style, `${axis}-end`);
+  const scale = (right - left) / size("inline");
+  const isEven = Math.abs(scale * size("block") - height) < 1 || Math.abs(scale - 1) < 0.1;
+  return { left: left + edge(style, "left") * scale, right: right - edge(style, "right") * scale, scale: isEven ? scale : NaN };
+}
+
+/** Behind the last item that leaves room for the ellipsis, or of which it leaves something: of the first at least a character (Blink: `LineTruncator`). */
+function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses {
+  const { layout } = pass;
+  const { ellipsisOf, breakAnywhere } = part("elements");
+  const text = line.find((item) => item.text)?.text;
+  const around = text && blockAround(text);
+  const own = around?.element ? around : block;
+  const last = line[line.length - 1]!;
+  const { left, right, scale } = placeOf(pass, own);
+  // It is the last of what the line has of a text, wherever it stands.
+  const after = ({ text }: Item): Ellipses => (text ? new Map([[text, new Map([[line.findLast((item) => item.text === text)!.index, ""]])]]) : NO_ELLIPSES);
+  if (isVertical(own) || Number.isNaN(scale)) return after(last);
+  const isRightToLeft = own.style.get("direction") === "rtl";
+  const isMixed = isRightToLeft || line.some((item) => item.text && hasRightToLeft(item.text.text));
+  const visual = isMixed ? [...line].sort((a, b) => a.rect.left - b.rect.left) : line;
+  // Where a line from right to left ends is its left edge.
+  if (isRightToLeft) return after(last.text ? visual[0]! : last);
+  const width = Math.ceil(layout.textWidth(own.style, ellipsisOf(pass, own)) * 64) / 64;
+  // Lines are aligned when they have their ellipses.
+  const shift = /^(?:-webkit-)?(?:center|right|end)$/.test(own.style.get("text-align")) ? Math.max(0, line[0]!.rect.left - left) : 0;
+  const end = right + shift - width * scale + TOLERANCE;
+  for (let i = line.length - 1; i >= 0; i--) {
+    const { text, index, rect } = visual[i]!;
+    if (rect.right <= end) return after(visual[i]!);
+    if (text?.kind !== "generated" || (i > 0 && rect.left >= end)) continue;
+    const shown = knownFragments(text)![index]!;
+    const [visible] = breakAnywhere(layout, text.style, shown, Infinity, end - rect.left);
+    if (visible || i === 0) return new Map([[text, new Map([[index, visible || shown.slice(0, 1)]])]]);
   }
   return NO_ELLIPSES;
 }
 
-/** Where lines end, and what an ellipsis takes of them. */
-interface Room {
-  readonly edge: number;
-  readonly width: number;
-}
+/** What transforms leave of a position, in pixels. */
+const TOLERANCE = 0.005;
 
-const room = ({ layout }: Pass, { element, style }: AxObject): Room => ({
-  edge: layout.rect(element!).right - pixels(style, "border-right-width") - pixels(style, "padding-right"),
-  width: pixels(style, "font-size"),
-});
-
-function afterFitting(line: readonly Item[], { edge, width }: Room): Ellipses {
-  const last = line.findLast(({ rect }) => rect.right + width <= edge);
-  return last ? after(last) : NO_ELLIPSES;
-}
-
-const after = ({ text, index }: Item): Ellipses => (text ? new Map([[text, new Set([index])]]) : NO_ELLIPSES);
-
-/** Texts and inline-level boxes of a block in layout order, those of nested blocks included; line breaks if wanted. */
-function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
+/** Texts, line breaks and inline-level boxes in the lines of a block, in layout order, and of the blocks in it if `isDeep`. */
+function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
   const items: Item[] = [];
   const stack = [...block.flatChildren].reverse();
   for (let object = stack.pop(); object; object = stack.pop()) {
@@ -109,21 +139,49 @@ function itemsOf(pass: Pass, block: AxObject, withBreaks = false): Item[] {
       }
       continue;
     }
-    if (object.kind === "generated") continue;
+    if (object.kind === "generated") {
+      if (object.tag !== "img") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
+      continue;
+    }
     if (object.kind === "ua" && object.tag === "#text") {
       items.push(...linesOfDefaultSummary(pass, object));
       continue;
     }
     const type = boxType(object);
-    const isBreak = type === "break" && withBreaks;
+    if (object.kind === "pseudo" && type === "atomic") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
+    const isBreak = type === "break";
     if (object.element && (isBreak || type === "atomic" || (type === "block" && isMarkerAlone(object)))) {
       items.push({ text: isBreak ? object : null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     }
-    if (type !== "inline" && type !== "contents" && (type !== "block" || !isPlainBlock(object) || isFormattingContext(object))) continue;
+    if (type !== "inline" && type !== "contents" && !(isDeep && type === "block" && isPlainBlock(object) && !isFormattingContext(object))) continue;
     pushReversed(stack, object.flatChildren);
   }
   return items;
 }
+
+/** No rects are known of these: they are taken to follow what is before them in their line. */
+function generatedItems({ layout }: Pass, block: AxObject, object: AxObject, before: Item | undefined): Item[] {
+  const { lineHeight, outerEdge, outerSize } = part("elements");
+  const text = object.kind === "generated" ? object : null;
+  const own = blockAround(object) ?? block;
+  const { element, style } = own.element ? own : block;
+  const start = element ? layout.rect(element).left + edge(style, "left") : 0;
+  let { right: left, top, bottom } = before?.rect ?? NO_RECT;
+  if (!before || (before.text && (before.text.tag === "br" || blockAround(before.text) !== own))) {
+    left = start + pixels(style, "text-indent");
+    top = Math.max(bottom, element ? layout.rect(element).top + edge(style, "top") : 0);
+    bottom = top + lineHeight(style);
+  }
+  const pseudo = object.flatParent!;
+  if (text && pseudo !== own && pseudo.kind === "pseudo") left += outerEdge(pseudo, "inline-start");
+  return (text ? knownFragments(text)! : [""]).map((shown, index) => {
+    if (index > 0) [left, top, bottom] = [start, bottom, bottom + lineHeight(style)];
+    const width = text ? layout.textWidth(text.style, shown) : outerSize(object);
+    return { text, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
+  });
+}
+
+const NO_RECT = { right: 0, top: 0, bottom: -Infinity };
 
 /** How many of a text's rects are those of its floated first letter, which stands in no line. */
 function floatsOf(pass: Pass, text: AxObject): number {
@@ -156,10 +214,12 @@ function linesOf(items: readonly Item[]): Item[][] {
   const lines: Item[][] = [];
   let bottom = -Infinity;
   for (const item of items) {
-    const middle = (item.rect.top + item.rect.bottom) / 2;
-    if (middle >= bottom) {
+    const rect = item.text && isVertical(item.text) ? part("elements").inFlow(item.rect, item.text.style) : item.rect;
+    const middle = (rect.top + rect.bottom) / 2;
+    // Behind a box, a line break has no height in quirks mode.
+    if (item.text?.tag === "br" ? middle > bottom : middle >= bottom) {
       lines.push([]);
-      bottom = item.rect.bottom;
+      bottom = rect.bottom;
     }
     lines[lines.length - 1]!.push(item);
   }
@@ -167,7 +227,10 @@ function linesOf(items: readonly Item[]): Item[][] {
 }
 
 /** The fragments of a text with the ellipses that follow them: `before` rects that are no fragments come first. */
-export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlySet<number>, before: number): string[] {
+export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlyMap<number, string>, before: number): string[] {
   const ellipsis = part("elements").ellipsisOf(pass, blockAround(text)!);
-  return fragments.flatMap((fragment, i) => (ellipses.has(before + i) ? [fragment, ellipsis] : fragment));
+  return fragments.flatMap((fragment, i) => {
+    const visible = ellipses.get(before + i);
+    return visible === undefined ? fragment : visible === "" ? [fragment, ellipsis] : [fragment, visible, ellipsis];
+  });
 }

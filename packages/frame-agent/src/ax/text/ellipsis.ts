@@ -1,22 +1,21 @@
-import { scrollsViewport } from "../layout/viewport.js";
+import { scrollsItself } from "../layout/scroll-container.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { boxType, isTransparent } from "./box-type.js";
+import { blockAround, boxType, isTransparent } from "./box-type.js";
 
 /**
- * Where an ellipsis stands after text that is not cut: behind the last item of a line that fits beside it (`text-overflow`), or
- * at the end of the last line of a clamped block (`line-clamp`). Cut text shows in its own rects. By text, the indexes of the
- * rects that an ellipsis follows. Horizontal lines from left to right only.
+ * Where an ellipsis stands after text that is not cut, or is generated: behind the last item of a line that fits beside it
+ * (`text-overflow`), or at the end of the last line of a clamped block (`line-clamp`). Cut text nodes show in their own rects. By text,
+ * the indexes of the rects that an ellipsis follows, and what it leaves of generated text. Horizontal lines from left to right only.
  */
-export type Ellipses = ReadonlyMap<AxObject, ReadonlySet<number>>;
+export type Ellipses = ReadonlyMap<AxObject, ReadonlyMap<number, string>>;
 
 export const NO_ELLIPSES: Ellipses = new Map();
-const NONE: ReadonlySet<number> = new Set();
+const NONE: ReadonlyMap<number, string> = new Map();
 
-export function ellipsesAfter(pass: Pass, text: AxObject): ReadonlySet<number> {
-  let block = text.flatParent;
-  while (block && block.kind === "element" && isTransparent(block)) block = block.flatParent;
+export function ellipsesAfter(pass: Pass, text: AxObject): ReadonlyMap<number, string> {
+  const block = blockAround(text);
   return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
 }
 
@@ -40,10 +39,10 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
 /** Its lines are counted with those around it. */
 export const isPlainBlock = ({ style: { display } }: AxObject): boolean => display === "block" || display === "list-item";
 
-function overflowsIntoEllipsis({ layout }: Pass, block: AxObject): boolean {
+function overflowsIntoEllipsis(pass: Pass, block: AxObject): boolean {
   const { element, style } = block;
-  if (!element || style.get("text-overflow") !== "ellipsis" || style.get("direction") === "rtl") return false;
-  return layout.isScrollable(element, style) && !scrollsViewport(block);
+  if (style.get("text-overflow") !== "ellipsis" || style.get("direction") === "rtl") return false;
+  return element ? scrollsItself(pass, block) : style.get("overflow-x") !== "visible";
 }
 
 /** The computed display of a `-webkit-box` that clamps lines is `flow-root`. */

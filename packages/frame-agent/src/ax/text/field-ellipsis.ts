@@ -27,5 +27,5 @@ function visiblePart(pass: Pass, host: AxObject, object: AxObject): string | nul
   if (box.style.get("text-wrap-mode") !== "nowrap" || style.get("direction") === "rtl" || hasRightToLeft(object.text) || pass.containsFocus(host)) return null;
   const available = contentWidth(pass, host) - (box.flatChildren[0] === object ? pixels(style, "text-indent") : 0);
   if (available <= 0 || pass.layout.textWidth(style, object.text) <= available + TOLERANCE) return null;
-  return breakAnywhere(pass, host, object.text, available - pass.layout.textWidth(style, ellipsisOf(pass, host)))[0] ?? null;
+  return breakAnywhere(pass.layout, style, object.text, available - pass.layout.textWidth(style, ellipsisOf(pass, host)))[0] ?? null;
 }

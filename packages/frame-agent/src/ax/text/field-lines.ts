@@ -1,5 +1,5 @@
 import { contentSize } from "../layout/content-box.js";
-import type { StyleFacts } from "../layout/layout.js";
+import type { Layout, StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
@@ -7,7 +7,7 @@ import type { Pass } from "../pass.js";
 import { isParagraphRightToLeft } from "./direction.js";
 import { hyphenOf } from "./font-characters.js";
 import { SOFT_HYPHEN } from "./hyphen.js";
-import { splitAtBreaks } from "./line-breaks.js";
+import { breaksAnywhere, breaksWords, splitAtBreaks } from "./line-breaks.js";
 import { isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
@@ -22,10 +22,10 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
   const indent = object.flatParent!.flatChildren[0] === object ? pixels(host.style, "text-indent") : 0;
   const rightToLeft = isParagraphRightToLeft(host, text);
   const levels = levelsOf(host, text, rightToLeft);
-  const lines = brokenLines(pass, host, object, levels, indent);
+  const base = rightToLeft ? 1 : 0;
+  const lines = brokenLines(pass, host, object, levels, base, indent);
   if (!levels) return lines.flat();
   const { inVisualOrder, levelRuns } = part("style");
-  const base = rightToLeft ? 1 : 0;
   const hyphen = hyphenOf(pass, host);
   let start = 0;
   return lines.flatMap((line, row) => {
@@ -49,7 +49,7 @@ function levelsOf(host: AxObject, text: string, rightToLeft: boolean): readonly 
 
 const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
 
-function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: readonly number[] | null, indent: number): string[][] {
+function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: readonly number[] | null, base: number, indent: number): string[][] {
   const { text } = object;
   const wraps = host.style.get("text-wrap-mode") !== "nowrap";
   const available = wraps ? contentWidth(pass, host) : Infinity;
@@ -61,10 +61,12 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
   let line = new Line(leading === "" ? indent : indent + pass.layout.textWidth(host.style, leading));
   let offset = leading.length;
   const wrap = (): void => {
-    // What fits as a whole up to the end of its run is not broken.
+    // What fits as a whole up to the end of its run is not broken, but for spaces that get another direction at the end of a line (rule L1; Blink:
+    // `LineBreaker::SplitTrailingBidiPreservedSpace`).
     const isFit = fits(line.start + line.measured(pass, host));
+    const level = levels?.[offset - 1];
     if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(pass, host));
-    else if (isFit && levels && levels[offset] !== levels[offset - 1]) line.finishLast(lines);
+    else if (isFit && level !== undefined && levels![offset] !== level && level % 2 === base) line.finishLast(lines);
     else line.finish(lines, isFit, !keepsSpaces(object));
     lines.push([]);
     line = new Line(0);
@@ -79,8 +81,8 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
       line.finishLast(lines);
       addParts(lines, word.text);
       line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
-    } else if (word.text !== "" && line.text === "" && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
-      const pieces = breakAnywhere(pass, host, word.text, available);
+    } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
+      const pieces = breakAnywhere(pass.layout, host.style, word.text, available);
       for (const piece of pieces.slice(0, -1)) {
         addParts(lines, piece);
         lines.push([]);
@@ -149,22 +151,20 @@ export interface Word {
 export function words(text: string, style: StyleFacts): Word[] {
   const found: Word[] = [];
   const keepsSpaces = style.whiteSpaceCollapse === "break-spaces";
-  const breaksWords = style.get("word-break") === "break-all";
   for (const [, tabs, run = "", spaces = ""] of text.matchAll(/(\t+)|([^ \t\u3000]*)([ \u3000]*)/g)) {
     if (tabs) found.push({ text: tabs, spaces: "" });
     else if (run || spaces) {
-      const pieces = splitAtBreaks(run).flatMap((piece) => (breaksWords ? piece.split(BETWEEN_LETTERS) : piece));
-      pieces.forEach((piece, i) => {
-        const after = i === pieces.length - 1 ? spaces : "";
-        found.push(keepsSpaces ? { text: piece + after.slice(0, 1), spaces: "" } : { text: piece, spaces: after });
-      });
-      if (keepsSpaces) for (const space of spaces.slice(1)) found.push({ text: space, spaces: "" });
+      const pieces = splitAtBreaks(run, style);
+      if (!keepsSpaces) pieces.forEach((piece, i) => found.push({ text: piece, spaces: i === pieces.length - 1 ? spaces : "" }));
+      else {
+        const [first, ...others] = breaksAnywhere(style) ? ["", ...spaces] : spaces;
+        pieces[pieces.length - 1] += first ?? "";
+        for (const text of [...pieces, ...others]) if (text !== "") found.push({ text, spaces: "" });
+      }
     }
   }
   return found;
 }
-
-const BETWEEN_LETTERS = /(?<=[\p{L}\p{N}])(?=[\p{L}\p{N}])/u;
 
 /** The word that begins with the piece at `start`, with all of its hyphenation opportunities. */
 function hyphenated(pieces: readonly Word[], start: number): string {
@@ -173,21 +173,23 @@ function hyphenated(pieces: readonly Word[], start: number): string {
   return pieces.slice(start, end + 1).map(({ text }) => text).join("");
 }
 
-/** `overflow-wrap: break-word`: a piece wider than the line breaks between any characters. */
-export function breakAnywhere(pass: Pass, host: AxObject, text: string, available: number): string[] {
+/** A piece wider than the line breaks between any characters. The first line may have less `room`, of which no text has to be in it. */
+export function breakAnywhere(layout: Layout, style: StyleFacts, text: string, available: number, room = available): string[] {
   const pieces: string[] = [];
+  let width = room;
   let rest = text;
-  while (rest !== "") {
-    let low = 1;
+  do {
+    let low = width < available ? 0 : 1;
     let high = rest.length;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (pass.layout.textWidth(host.style, rest.slice(0, middle)) <= available + TOLERANCE) low = middle;
+      if (layout.textWidth(style, rest.slice(0, middle)) <= width + TOLERANCE) low = middle;
       else high = middle - 1;
     }
     pieces.push(rest.slice(0, low));
     rest = rest.slice(low);
-  }
+    width = available;
+  } while (rest !== "");
   return pieces;
 }
 

@@ -3,15 +3,18 @@ import type { Layout, Rect, StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { blockAround, boxType } from "./box-type.js";
+import { blockAround, boxType, isTransparent } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
-import { breakAnywhere, TOLERANCE, words } from "./field-lines.js";
+import { TOLERANCE, words } from "./field-lines.js";
+import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
 import { inFlow } from "./flow-rect.js";
+import { outerEdge } from "./host-lines.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "./known-fragments.js";
-import { isVertical } from "./rects.js";
+import { breaksWords } from "./line-breaks.js";
+import { isShown, isVertical } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
-import { keepsSpaces } from "./white-space.js";
+import { keepsSpaces, solidEnd } from "./white-space.js";
 
 /** A generated text in a line, which no Range reaches, with what is beside it there. */
 export interface InLine {
@@ -20,7 +23,7 @@ export interface InLine {
   shown: string;
   /** The generated text right before it. */
   readonly before: InLine | null;
-  /** The text node before it and those generated texts: null at the start of a block, undefined where something else is. */
+  /** The text node or atomic box of an element before it and those generated texts: null at the start of a block, undefined where something else is. */
   readonly after: AxObject | null | undefined;
   readonly run: InlineRun;
   /** White space after it: what is next does not hang on to it. */
@@ -41,7 +44,7 @@ export function flowingLines(pass: Pass, inLine: InLine): string[] | null {
   const known = wrapped(pass, inLine);
   const lines = known?.lines ?? [text.text];
   const last = lines.length - 1;
-  if (next && text.text.endsWith(" ") && endsLine(pass, inLine, known, next)) lines[last] = lines[last]!.slice(0, -1);
+  if (next && text.text.endsWith(" ") && !keepsSpaces(text) && endsLine(pass, inLine, known, next)) lines[last] = lines[last]!.slice(0, -1);
   return lines[0] === text.text || isTransformed(pass, blockAround(text)) ? null : lines.filter((line) => line !== "");
 }
 
@@ -64,44 +67,60 @@ interface Wrapped {
 /** The lines as far as widths tell; null where they do not. */
 function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const { layout } = pass;
-  const { text, before, after } = inLine;
+  const { text, after } = inLine;
   const block = blockAround(text);
-  let mayBreak = after?.text.endsWith(" ") === true;
-  if (after === undefined || text.style.whiteSpaceCollapse !== "collapse" || !(mayBreak || before?.shown.endsWith(" ") || /[ -][^ ]/.test(text.text))) return null;
-  if (hasRightToLeft(text.text) || isRightToLeft(text)) return null;
+  if (after === undefined || !mayWrap(inLine) || hasRightToLeft(text.text) || isRightToLeft(text)) return null;
   if (block?.kind !== "element" || !mayHaveTwoLines(pass, block, text)) return null;
   const available = contentSize(block.style, "inline") + TOLERANCE;
-  let start = after === null ? pixels(block.style, "text-indent") : lastRect(layout, after).right - contentStart(layout, block, "left");
+  let start = after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : lastRect(layout, after).right - contentStart(layout, block, "left");
   if (Number.isNaN(start + available)) return null;
   const chain: InLine[] = [];
   for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
-  const breaksWords = text.style.get("overflow-wrap") !== "normal";
+  let mayBreak = after !== null && breaksBetween(textOf(after), chain[0]!.shown, text.style);
   let lines: string[] = [];
   for (const { text, shown, space, next } of chain) {
-    const full: string[] = [];
-    let line = "";
-    const glued = space || shown.endsWith(" ") ? "" : firstWord(next?.text ?? "");
-    const all = words(shown, text.style);
-    for (const [i, { text: word, spaces }] of all.entries()) {
-      const unbroken = line + word + (i === all.length - 1 ? glued : "");
-      if (mayBreak && word !== "" && start + layout.textWidth(text.style, unbroken) > available) {
-        full.push(line.replace(/ $/, ""));
-        line = "";
-        start = 0;
-      }
-      const pieces = line === "" && start === 0 && breaksWords ? breakAnywhere(pass, text, word, available) : [word];
-      line += (pieces.pop() ?? "") + spaces;
-      full.push(...pieces);
-      mayBreak = true;
-    }
-    mayBreak = shown.endsWith(" ");
-    lines = [...full, line];
-    start += layout.textWidth(text.style, line);
-    if (mayBreak || !space) continue;
-    start += layout.textWidth(space.style, " ");
-    mayBreak = true;
+    const { style } = text;
+    const following = next ? textOf(next) : "";
+    const breaksBehind = space !== null || breaksBetween(shown, following, style);
+    const room = { available, start, edge: edgesAround(text, "inline-start", 0), mayBreak, glued: breaksBehind ? "" : firstWord(following, style) };
+    ({ lines, end: start } = fillLines(pass, style, shown, room));
+    start += edgesAround(text, "inline-end", -1);
+    if (space) start += layout.textWidth(space.style, " ");
+    mayBreak = breaksBehind;
   }
-  return { lines, room: available - start };
+  return { lines: lines.flatMap((line, i) => (i < lines.length - 1 ? splitEnd(line, text) : line)), room: available - start };
+}
+
+/** A line break took the space at its end. */
+function endsInBreak(pass: Pass, object: AxObject): boolean {
+  if (!object.text.endsWith(" ") || keepsSpaces(object)) return false;
+  const rects = pass.layout.textRects(object.node);
+  const data = pass.dom.data(object.node as Text);
+  return rects.length === 0 || !isShown(pass, object.node, solidEnd(data), data.length, rects[rects.length - 1]!);
+}
+
+/** Spaces at the end of a line go, or are apart from what is before them. */
+function splitEnd(line: string, text: AxObject): string[] {
+  if (text.style.whiteSpaceCollapse === "break-spaces") return [line];
+  const solid = line.replace(/ +$/, "");
+  return keepsSpaces(text) ? [solid, line.slice(solid.length)] : [solid];
+}
+
+/** Of the boxes that begin or end with the text. */
+function edgesAround(text: AxObject, side: "inline-start" | "inline-end", at: 0 | -1): number {
+  let sum = 0;
+  for (let box = text.flatParent!; isTransparent(box) && box.flatChildren.at(at) === text; text = box, box = box.flatParent!) sum += outerEdge(box, side);
+  return sum;
+}
+
+const textOf = ({ kind, text }: AxObject): string => (kind === "element" ? "\ufffc" : text);
+
+/** Lines may end in the text, or around it so that they take a space from it. */
+function mayWrap({ text: { text, style }, before, after, next }: InLine): boolean {
+  if (/[\t\n\r\f]/.test(text) || after?.text.endsWith("\n")) return false;
+  if (/[ -][^ ]/.test(text) || breaksWords(style) || (text.endsWith(" ") && next?.kind === "generated")) return true;
+  const previous = before ? before.shown : after ? textOf(after) : "";
+  return breaksBetween(previous, text, style) || words(text, style).length > 1;
 }
 
 /** Its height, or what overflows one that is set, is enough. */
@@ -111,19 +130,16 @@ function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): b
   return Math.max(contentSize(block.style, "block"), overflow - padding) >= 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
 }
 
-/** What a line does not part from what is right before it. */
-const firstWord = (text: string): string => /^[^ -]*-?/.exec(text)![0];
-
 /** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line, and not behind it. */
 function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObject): boolean {
   const { layout } = pass;
   const { text } = inLine;
   const block = blockAround(text);
   if (block?.kind === "pseudo") {
-    const word = next.kind === "generated" ? firstWord(next.text) : "";
+    const word = next.kind === "generated" ? firstWord(next.text, next.style) : "";
     return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
   }
-  if (known && next.kind === "generated") return layout.textWidth(next.style, firstWord(next.text)) > known.room;
+  if (known && next.kind === "generated") return layout.textWidth(next.style, firstWord(next.text, next.style)) > known.room;
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? elementRect(layout, next) : next.kind === "text" ? textRect(layout, next, 0) : null;
   if (!line || !rect) return false;
@@ -137,7 +153,7 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
 /** The line in which a text begins, if it was measured or has no opportunity to break before it: that of what is before it. */
 function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: boolean): { start: () => number; top: number; bottom: number } | null {
   const { layout } = pass;
-  if (after && !before && (isMeasured || text.text === " " || !after.text.endsWith(" "))) {
+  if (after && !before && (isMeasured || text.text === " " || !breaksBetween(textOf(after), text.text, text.style))) {
     const { right, top, bottom } = lastRect(layout, after);
     return { start: () => right, top, bottom };
   }
@@ -153,7 +169,8 @@ function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: bo
   return { start: () => left, top, bottom: top + lineHeight(host.style) };
 }
 
-const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
+/** The least that a line takes, in pixels. */
+export const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
 
 function contentStart(layout: Layout, block: AxObject, side: "left" | "top"): number {
   const start = side === "top" ? "block-start" : block.style.get("direction") === "rtl" ? "inline-end" : "inline-start";
@@ -162,7 +179,11 @@ function contentStart(layout: Layout, block: AxObject, side: "left" | "top"): nu
 
 const elementRect = (layout: Layout, { element, style }: AxObject): Rect => inFlow(layout.rect(element!), style);
 
-const lastRect = (layout: Layout, text: AxObject): Rect => textRect(layout, text, -1);
+function lastRect(layout: Layout, object: AxObject): Rect {
+  if (object.kind === "text") return textRect(layout, object, -1);
+  const { left, top, right, bottom, width, height } = elementRect(layout, object);
+  return { left, top, right: right + pixels(object.style, "margin-inline-end"), bottom, width, height };
+}
 
 function textRect(layout: Layout, { node, style }: AxObject, index: 0 | -1): Rect {
   const rects = layout.textRects(node);

@@ -6,7 +6,7 @@ import { isRightToLeft } from "./direction.js";
 import { SOFT_HYPHEN } from "./hyphen.js";
 import { mapOffsets, type OffsetMap } from "./offset-map.js";
 import { splitControls } from "./plain-fragments.js";
-import { hasSize, isCutOff, isShown, isVertical, sharesLine } from "./rects.js";
+import { hasSize, isCutOff, isVertical, sharesLine, startsAt } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces, solidStart } from "./white-space.js";
 
@@ -113,9 +113,9 @@ export class FragmentSearch {
   protected firstShown(): number {
     const start = this.skipCollapsed(this.start);
     const { text, node } = this.object;
-    if (text[this.map[start]!] !== " " || keepsSpaces(this.object) || !Array.from(this.rects).some(hasSize)) return start;
+    if (text[this.map[start]!] !== " " || keepsSpaces(this.object)) return start;
     const end = solidStart(this.data, start);
-    return isShown(this.pass, node, start, end) ? start : end;
+    return startsAt(this.pass, node, end, this.data.length, this.rects) ? end : start;
   }
 
   /** End of the fragment that starts at `start`; null when there is no second fragment after it. */

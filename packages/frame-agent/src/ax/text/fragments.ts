@@ -10,12 +10,12 @@ import { firstLetterOf } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { firstLineOf, knownFragments, lastSpaceOf, setFragments } from "./known-fragments.js";
 import { plainFragments } from "./plain-fragments.js";
-import { hasSize, isShown, sharesLine } from "./rects.js";
+import { hasSize, isShown, sharesLine, startsAt } from "./rects.js";
 
 /** The text of each line fragment of a rendered text, in Blink's order: by line, left to right within one. */
 export function fragments(pass: Pass, object: AxObject): readonly string[] {
   const known = knownFragments(object);
-  if (known) return known;
+  if (known) return object.kind === "generated" && pass.layout.hasGeometry ? withEllipses(pass, object, known) : known;
   if (object.text === "" || (object.kind === "text" && !object.box)) return [];
   if (object.kind !== "text" || !pass.layout.hasGeometry) return plainFragments(object);
   const { layout, dom } = pass;
@@ -27,7 +27,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   let found: readonly string[];
   if (object.text.length > 1 && object.flatParent && isMathDisplay(object.flatParent)) found = part("style").mathFragments(pass, object, rects);
   else if (rects.length > 1) found = new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
-  else found = [withoutLostStart(pass, object, rects[0]!, before)];
+  else found = [withoutLostStart(pass, object, rects, before)];
   if (/[\r\f]/.test(object.text) && keepsSpaces(object)) found = found.map((text) => text.replace(/[\r\f]/g, ""));
   return withEllipses(pass, object, withoutLostEnd(pass, object, rects, found));
 }
@@ -63,25 +63,23 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   if (!WHITE_SPACE.test(text)) return text;
   const all = fragments(pass, object);
   // They are asked for again when the text is exposed.
-  setFragments(object, all);
+  if (object.kind === "text") setFragments(object, all);
   const first = firstLineOf(object) ?? all[0] ?? "";
   if (!first.endsWith(" ") || object.kind !== "text" || !pass.layout.hasGeometry || keepsSpaces(object)) return first;
   const rects = pass.layout.textRects(object.node);
   if (all.length > 1) return sharesLine(object, rects, 1) ? first : first.slice(0, -1);
   const data = pass.dom.data(object.node as Text);
-  return !hasSize(rects[0]!) || isShown(pass, object.node, solidEnd(data), data.length) ? first : first.slice(0, -1);
+  return !hasSize(rects[0]!) || isShown(pass, object.node, solidEnd(data), data.length, rects[0]!) ? first : first.slice(0, -1);
 }
 
 const WHITE_SPACE = /[ \t\n]/;
 
 /** A space at the start of a text belongs to no fragment when a line break before the text took it. */
-function withoutLostStart(pass: Pass, object: AxObject, rect: Rect, before: ArrayLike<Rect> | null): string {
+function withoutLostStart(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, before: ArrayLike<Rect> | null): string {
   const { text, node } = object;
-  if (text[0] !== " " || text.length === 1 || keepsSpaces(object) || (before && followsOnLine(rect, before))) return text;
-  // Where nothing has a size (`font-size: 0`, `scale(0)`) the space's size says nothing.
-  if (rect.width === 0 && rect.height === 0) return text;
+  if (text[0] !== " " || text.length === 1 || keepsSpaces(object) || (before && followsOnLine(rects[0]!, before))) return text;
   const data = pass.dom.data(node as Text);
-  return isShown(pass, node, 0, solidStart(data)) ? text : text.slice(1);
+  return startsAt(pass, node, solidStart(data), data.length, rects) ? text.slice(1) : text;
 }
 
 /** Without the space at its end where something of its own stands between that and the end of the line. */
@@ -89,8 +87,9 @@ export function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Re
   const last = all[all.length - 1];
   const space = lastSpaceOf(object);
   if (!space || !last?.endsWith(" ")) return all;
-  if (!hasSize(rects[rects.length - 1]!)) return all;
+  const rect = rects[rects.length - 1]!;
+  if (!hasSize(rect)) return all;
   const data = pass.dom.data(object.node as Text);
-  if (space === "lost unless shown" && isShown(pass, object.node, solidEnd(data), data.length)) return all;
+  if (space === "lost unless shown" && isShown(pass, object.node, solidEnd(data), data.length, rect)) return all;
   return [...all.slice(0, -1), last.slice(0, -1)];
 }

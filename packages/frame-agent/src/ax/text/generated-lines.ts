@@ -22,7 +22,11 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
   const { text } = inLine;
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
-  return hostLines(pass, text) ?? (keepsSpaces(text) ? null : flowingLines(pass, inLine));
+  const lines = hostLines(pass, text);
+  if (lines) return lines;
+  // What keeps its spaces has none to lose at the start of a line, and an inline host shows where it wraps.
+  const host = box?.flatParent;
+  return host && keepsSpaces(text) && boxType(host) === "inline" ? null : flowingLines(pass, inLine);
 }
 
 /** Spaces behind the mark of an isolate are not the first of their line. */

@@ -1,15 +1,16 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { copyList } from "../../dom/uncurry.js";
-import { edge } from "../layout/content-box.js";
+import { contentSize, edge } from "../layout/content-box.js";
 import type { Rect } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
-import { boxType } from "./box-type.js";
+import { blockAround, boxType } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
 import { words } from "./field-lines.js";
 import { inFlow } from "./flow-rect.js";
+import { breaksWords } from "./line-breaks.js";
 import { hasRightToLeft } from "./right-to-left.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -30,6 +31,9 @@ export function hostLines(pass: Pass, text: AxObject): string[] | null {
   return lines?.get(text) ?? null;
 }
 
+/** Of left to right, whatever is around them. */
+const ONLY_WORDS = /^\p{L}+(?: \p{L}+)*$/u;
+
 /** The lines of all of its texts. */
 function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, string[]> | null {
   const host = pseudo.flatParent!;
@@ -37,7 +41,7 @@ function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, stri
   if (pseudo.kind !== "pseudo" || !host.element || boxType(pseudo) !== "inline" || boxType(host) !== "inline") return null;
   if (texts.some(({ kind, tag }) => kind !== "generated" || tag === "img")) return null;
   const all = texts.map(({ text }) => text).join("");
-  if (/^[ \t\n]*$|\t|\n/.test(all) || hasRightToLeft(all) || isRightToLeft(texts[0]!)) return null;
+  if (/^[ \t\n]*$|\t|\n/.test(all) || hasRightToLeft(all) || (isRightToLeft(texts[0]!) && !ONLY_WORDS.test(all))) return null;
   const measured = measure(pass, pseudo, host);
   const lines = measured && splitByWidths(pass, texts[0]!, all, measured);
   // A line's kept spaces at its start have a place of their own (plain-fragments.ts).
@@ -56,8 +60,8 @@ function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, stri
 interface Measured {
   /** Widths of the pseudo-element's content in each line from that on in which its host begins, or what is before it in there ends. */
   readonly widths: readonly number[];
-  /** The line wraps behind it. */
-  readonly endsLine: boolean;
+  /** What its last line has room for behind it, in pixels. */
+  readonly room: number;
 }
 
 function measure(pass: Pass, pseudo: AxObject, host: AxObject): Measured | null {
@@ -67,9 +71,9 @@ function measure(pass: Pass, pseudo: AxObject, host: AxObject): Measured | null 
     return rects.map((rect) => inFlow(rect, host.style));
   };
   const isBefore = pseudo.tag === "::before";
-  const beside = besideOf(pseudo, host, isBefore ? 1 : -1, rectsOf);
-  if (beside === undefined) return null;
   const rects = joined(rectsOf(host));
+  const beside = besideOf(pseudo, host, isBefore ? 1 : -1, (object) => (object.kind === "pseudo" ? atomicAtEdge(object, host, rects) : rectsOf(object)));
+  if (beside === undefined) return null;
   const last = rects.length - 1;
   const line = beside === null ? (isBefore ? last : 0) : lineAround(rects, beside);
   if (line < 0) return null;
@@ -87,7 +91,14 @@ function measure(pass: Pass, pseudo: AxObject, host: AxObject): Measured | null 
   const to = own.findLastIndex(isRoom);
   own[from]! -= outerEdge(pseudo, "inline-start");
   own[to]! -= outerEdge(pseudo, "inline-end");
-  return { widths: own.slice(0, to + 1), endsLine: to < own.length - 1 };
+  // What is beside a ::before is in its last line, or in the next one.
+  const end = beside && isBefore && to === line ? beside.left : rects[isBefore ? to : line + to]!.right;
+  return { widths: own.slice(0, to + 1), room: lineEnd(pass, host) - end };
+}
+
+function lineEnd({ layout }: Pass, host: AxObject): number {
+  const block = blockAround(host);
+  return block?.element ? inFlow(layout.rect(block.element), host.style).right - edge(block.style, "inline-end") : Infinity;
 }
 
 const isRoom = (width: number): boolean => width >= TOLERANCE;
@@ -106,7 +117,11 @@ function joined(rects: readonly Rect[]): Rect[] {
   return lines;
 }
 
-const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
+/** Padding, border and margin of a side, in pixels. */
+export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
+
+/** Size of the margin box along its lines, in pixels. */
+export const outerSize = (box: AxObject): number => contentSize(box.style, "inline") + outerEdge(box, "inline-start") + outerEdge(box, "inline-end");
 
 /** Index of the line of which a rect, which may be higher, covers most; -1 when it is in none. */
 function lineAround(lines: readonly Rect[], { left, right, top, bottom }: Rect): number {
@@ -129,7 +144,7 @@ function besideOf(pseudo: AxObject, host: AxObject, step: 1 | -1, rectsOf: (obje
     if (sibling.kind !== "text") {
       const type = boxType(sibling);
       if (type === "none" || type === "out-of-flow") continue;
-      if (!sibling.element || sibling.kind !== "element" || (type !== "inline" && type !== "atomic")) return undefined;
+      if (sibling.kind === "pseudo" ? type !== "atomic" : !sibling.element || (type !== "inline" && type !== "atomic")) return undefined;
     } else if (!sibling.rendered) continue;
     const rect = rectsOf(sibling).at(step === 1 ? 0 : -1);
     if (rect) return rect;
@@ -138,13 +153,24 @@ function besideOf(pseudo: AxObject, host: AxObject, step: 1 | -1, rectsOf: (obje
   return null;
 }
 
+/** An atomic pseudo-element is the first or last that its host has. */
+function atomicAtEdge(pseudo: AxObject, { style }: AxObject, rects: readonly Rect[]): Rect[] {
+  const outer = outerSize(pseudo);
+  const isFirst = pseudo.tag === "::before";
+  const rect = rects[isFirst ? 0 : rects.length - 1];
+  if (!rect) return [];
+  const left = isFirst ? rect.left + edge(style, "inline-start") : rect.right - edge(style, "inline-end") - outer;
+  const { top, bottom, height } = rect;
+  return [{ left, top, right: left + outer, bottom, width: outer, height }];
+}
+
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /** The part of the text in each line that has any: kept spaces at its end are apart, and those that line breaks took are in none. */
-function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, endsLine }: Measured): Span[] | null {
+function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, room }: Measured): Span[] | null {
   const collapses = style.whiteSpaceCollapse === "collapse";
   const ends = opportunities(text, style);
   const spans: Span[] = [];
@@ -165,7 +191,9 @@ function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, 
       best = end;
     }
     if (best === start) return null;
-    const solid = collapses || (i === last && !endsLine) ? best : start + text.slice(start, best).trimEnd().length;
+    // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not.
+    const overhang = pass.layout.textWidth(style, text.slice(start)) - width - room;
+    const solid = collapses || (i === last && overhang <= TOLERANCE) ? best : start + text.slice(start, best).trimEnd().length;
     spans.push({ start, end: solid });
     if (solid < best) spans.push({ start: solid, end: best });
     start = best;
@@ -176,7 +204,7 @@ function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, 
 /** Where a line may end: before and behind spaces, and where words may be broken. */
 function opportunities(text: string, style: AxObject["style"]): number[] {
   let end = 0;
-  if (style.get("overflow-wrap") !== "normal") return Array.from(text, (char) => (end += char.length));
+  if (breaksWords(style)) return Array.from(text, (char) => (end += char.length));
   return words(text, style).flatMap((word) => {
     const solid = end + word.text.length;
     end = solid + word.spaces.length;

@@ -11,9 +11,8 @@ import { knownFragments } from "./known-fragments.js";
  * that page JavaScript cannot measure (generated ones, those of single-line fields and buttons) are taken to fit on one line.
  */
 export function inlineTextBoxes(pass: Pass, object: AxObject): readonly string[] {
-  if (object.inCanvas || object.dropDown) return [];
-  if (object.tag === "br" && object.kind === "element" && pass.dom.firstChild(object.node)) return [];
-  if (object.tag === "br") return lineBreakBoxes(pass, object);
+  if (!object.rendered) return [];
+  if (object.tag === "br") return object.kind === "element" && pass.dom.firstChild(object.node) ? [] : lineBreakBoxes(pass, object);
   const ofPart = object.kind === "ua" && pass.layout.hasGeometry && part("elements").partFragments(pass, object);
   if (ofPart) return ofPart;
   const all = fragments(pass, object);

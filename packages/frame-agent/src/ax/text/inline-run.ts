@@ -5,7 +5,7 @@ const ZERO_WIDTH_SPACE = "\u200b";
 
 /** Where a run's text ended last, as far as collapsing looks back (Blink: `InlineItem::CollapseType`). */
 interface Tail {
-  /** The object whose text ends here; null for boxes and forced breaks. */
+  /** The object whose text ends here, or the box; null for some boxes and forced breaks. */
   readonly object: AxObject | null;
   /**
    * `solid`: no white space to collapse with. `space`: ends in a collapsible space, or in a break that acts like one. `removed`: that
@@ -84,18 +84,18 @@ export class InlineRun {
   }
 
   /** An inline-block, image, form control. */
-  atomicBox(): void {
+  atomicBox(object: AxObject | null = null): void {
     this.#restoreRemoved();
-    this.#tail = { object: null, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
+    this.#tail = { object, state: "solid", hasNewline: false, afterZeroWidthSpace: false };
     this.#endsInZeroWidthSpace = false;
     this.#isAtLineStart = false;
   }
 
-  /** The text node that comes last: null where nothing is yet, undefined where something else does. */
-  get lastText(): AxObject | null | undefined {
+  /** The text node or atomic box of an element that comes last: null where nothing is yet, undefined where something else does. */
+  get last(): AxObject | null | undefined {
     if (this.#tail === null) return null;
     const { object } = this.#tail;
-    return object?.kind === "text" ? object : undefined;
+    return object?.kind === "text" || object?.element ? object : undefined;
   }
 
   /** Ends in a collapsible space that belongs to some text. */

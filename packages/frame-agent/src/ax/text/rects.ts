@@ -1,5 +1,6 @@
 import type { Rect } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 
 /** A rect in terms of lines: `line` where the line lies, `start` and `end` along it. */
@@ -42,9 +43,29 @@ export function isCutOff(object: AxObject, rects: ArrayLike<Rect>, index: number
 
 export const hasSize = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
 
-/** Whether any of these characters takes up room. */
-export function isShown(pass: Pass, node: Node, start: number, end: number): boolean {
+/**
+ * Whether a text's rects are no larger than those of its characters from `start` on: then those before show nowhere, however the text is
+ * turned. Where nothing has a size (`scale(0)`) that says nothing.
+ */
+export function startsAt({ layout }: Pass, node: Node, start: number, end: number, rects: ArrayLike<Rect>): boolean {
+  const all = extent(rects);
+  return all > 0 && extent(layout.textRangeRects(node, start, end)) === all;
+}
+
+function extent(rects: ArrayLike<Rect>): number {
+  let sum = 0;
+  for (let i = 0; i < rects.length; i++) sum += rects[i]!.width + rects[i]!.height;
+  return sum;
+}
+
+/** Whether any of these characters at the end of a fragment takes up room. */
+export function isShown(pass: Pass, node: Node, start: number, end: number, fragment: Rect): boolean {
   const rects = pass.layout.textRangeRects(node, start, end);
-  for (let i = 0; i < rects.length; i++) if (hasSize(rects[i]!)) return true;
+  for (let i = 0; i < rects.length; i++) {
+    const rect = rects[i]!;
+    if (!hasSize(fragment)) return part("style").isApart(pass, node, start, end);
+    // They are as high as the fragment, unless it is turned.
+    if (hasSize(rect)) return rect.height === fragment.height || rect.width === fragment.width || part("style").isApart(pass, node, start, end);
+  }
   return false;
 }

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { inputType } from "../state/form-control.js";
 import { boxType, innerType, isTablePart } from "./box-type.js";
 import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter.js";
@@ -45,7 +46,7 @@ class TextRenderer {
   readonly #spaces: AxObject[] = [];
   readonly #generated: GeneratedText[] = [];
   #lastGenerated: GeneratedText | null = null;
-  /** What is before the next text in layout order, for `capitalize`: its last character, or a box without any text in the tree. */
+  /** What is before the next text in layout order, for `capitalize`: a text, or a box without any text in the tree. */
   #previous: Previous = " ";
   /** The block that ended last, until something follows: a sibling starts a line of its own. */
   #endedBlock: AxObject | null = null;
@@ -72,6 +73,7 @@ class TextRenderer {
         this.#visit(child, frame.context);
       } else {
         if (frame.kind === "block") this.#endedBlock = frame.object;
+        if (hasLateFallback(this.#pass, frame.object)) this.#previous = " ";
         if (frame.kind !== "contents") frame.context.flow.run.end();
         else if (frame.context.flow.run.hasOpenEnd && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
         this.#stack.pop();
@@ -147,7 +149,7 @@ class TextRenderer {
   }
 
   #visitAtomic(object: AxObject, context: Context): void {
-    context.flow.run.atomicBox();
+    context.flow.run.atomicBox(object);
     context.previous = "inline";
     this.#previous = " ";
     this.#endGenerated(object, context);
@@ -203,7 +205,7 @@ class TextRenderer {
     const data = text.text;
     const { run } = context.flow;
     const before = this.#lastGenerated?.run === run ? this.#lastGenerated : null;
-    const after = before ? before.after : run.lastText;
+    const after = before ? before.after : run.last;
     const generated = { text, shown: "", before, after, data, transformed: this.#render(text, data, context), run, space: null, next: null };
     this.#generated.push(generated);
     if (before) before.next = text;
@@ -220,8 +222,7 @@ class TextRenderer {
     } else {
       const lines = plainFragments(text, generated);
       setFragments(text, lines);
-      const mayWrap = (/[\s-]/.test(text.text) || boxType(text.flatParent!) !== "inline") && text.style.get("text-wrap-mode") !== "nowrap";
-      if (mayWrap || lines.length > 1) part("elements").settleLines(this.#pass, generated, lines);
+      if ((/\s|../s.test(text.text) && text.style.get("text-wrap-mode") !== "nowrap") || lines.length > 1) part("elements").settleLines(this.#pass, generated, lines);
       // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
       text.text = text.text.replace(/[\n\t]/g, " ");
     }
@@ -285,8 +286,8 @@ class TextRenderer {
 
   #didAppend(text: string, context: Context): void {
     if (text === "") return;
-    const last = (this.#previous = text.slice(-1));
-    context.previous = /[ \t\n\v\f\r]/.test(last) ? "text ending in white space" : "text";
+    this.#previous = text;
+    context.previous = /[ \t\n\v\f\r]/.test(text.slice(-1)) ? "text ending in white space" : "text";
   }
 
   #transform(text: string, style: AxObject["style"]): string {
@@ -304,6 +305,9 @@ class TextRenderer {
     else if (space.text === "" && space.style.visibility === "visible") showRemovedSpace(space);
   }
 }
+
+/** Whether its content is laid out when loading has failed, after what follows it. */
+const hasLateFallback = (pass: Pass, object: AxObject): boolean => object.tag === "object" || inputType(pass, object) === "image";
 
 /** White space after a block is not laid out as a rule. */
 const isSpace = ({ kind, text }: AxObject): boolean => kind === "text" && ONLY_WHITE_SPACE.test(text);

@@ -5,7 +5,7 @@ import { blockAround } from "./box-type.js";
 import { isRightToLeft } from "./direction.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { SOFT_HYPHEN } from "./hyphen.js";
-import { isCutOff, startsInLine } from "./rects.js";
+import { hasSize, isCutOff, startsInLine } from "./rects.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
 /** Finds fragments that are not in the order of the text, have hyphens or are cut by an ellipsis. */
@@ -89,9 +89,13 @@ export class ScatteredSearch extends FragmentSearch {
     return (this.data[end - 1] === SOFT_HYPHEN || this.object.style.get("hyphens") === "auto") && !isCutOff(this.object, [fragment, rect], 1);
   }
 
-  /** Characters that an ellipsis leaves of a fragment: those with a second rect. */
+  /** Characters that an ellipsis leaves of a fragment: those with a second rect. White space without a size goes with what is before it. */
   #visiblePart(start: number, end: number): string {
-    const isVisible = (at: number): boolean => this.rectsOf(at, at + 1).length > 1;
+    const isVisible = (at: number): boolean => {
+      let rects = this.rectsOf(at, at + 1);
+      for (let before = at; before > start && !Array.from(rects).some(hasSize); ) rects = this.rectsOf(--before, before + 1);
+      return rects.length > 1;
+    };
     const isStart = isVisible(start);
     let [low, high] = [start, end];
     while (high - low > 1) {

@@ -3,7 +3,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 
-/** The character before a text in the same inline content, a space where there is none; of a box its last one, asked for by `capitalize`. */
+/** What is before a text in the same inline content, ending in the character that `capitalize` asks for: a text, a space where there is none, or a box. */
 export type Previous = string | AxObject;
 
 /**

@@ -77,7 +77,8 @@ class FlatTreeBuilder {
     const element = object.element!;
     const html = object.ns === "html";
     if (object.tag === "area" && object.flatParent!.tag === "img" && this.#isLeafArea(object)) return;
-    if (object.rendered && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
+    // The children of an image are in its map, which is what may be locked.
+    if (object.rendered && object.tag !== "img" && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
     if (!object.rendered && this.#isLockedWithoutBox(object)) return;
     const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
@@ -168,7 +169,6 @@ class FlatTreeBuilder {
     const object = part.object;
     this.#append(parent, object);
     object.crossesShadow = parent.kind === "element";
-    object.inUaShadow = true;
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
     object.inCanvas = parent.inCanvas && (object.dropDown !== null || object.style.display !== "none");
     if (this.#inHiddenCanvas.has(parent)) this.#inHiddenCanvas.add(object);
@@ -243,7 +243,6 @@ class FlatTreeBuilder {
     object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
     if (!rendered && !object.inCanvas && this.#isHiddenCanvasContent(object, parent)) this.#inHiddenCanvas.add(object);
     object.dropDown = dropDownOf(parent);
-    object.inUaShadow = false;
     if (dom.hasAttrs(element)) {
       object.attributeNames = dom.attrNames(element);
       for (let i = 0; i < object.attributeNames.length; i++) {

@@ -1,5 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
-import { DOCUMENT, ELEMENT, HTML_NS } from "../../dom/dom.js";
+import { ELEMENT, HTML_NS } from "../../dom/dom.js";
 import { flatParentElement } from "../../dom/flat-tree.js";
 import { skipsChild } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
@@ -8,16 +8,37 @@ import { perPass } from "../per-pass.js";
 
 const takenMaps = perPass(() => new Map<Element, Element>());
 
-/** The map that an image with `usemap` shows, which no other image does; null for none. */
+/**
+ * The map that an image with `usemap` shows; null for none. A map belongs to the first image in tree order that names it, rendered or
+ * not (Blink: `HTMLMapElement::ImageElement`, which takes whatever the first character is for `#`; 156).
+ */
 export function takeImageMap(pass: Pass, { element }: AxObject): Element | null {
   const image = element as HTMLImageElement;
-  const name = pass.dom.attr(image, "usemap");
-  const map = name?.startsWith("#") && showsImage(pass, image) ? mapNamed(pass, image, name.slice(1)) : null;
-  const taken = takenMaps(pass);
-  if (!map || [...taken.values()].includes(map) || isLocked(pass, map)) return null;
-  taken.set(image, map);
+  const { maps, firstImages } = imageMaps(pass);
+  const usemap = pass.dom.attr(image, "usemap");
+  const map = usemap?.startsWith("#") && showsImage(pass, image) ? maps.get(usemap.slice(1)) : undefined;
+  if (!map || firstImages.get(map) !== image || isLocked(pass, map)) return null;
+  takenMaps(pass).set(image, map);
   return map;
 }
+
+/** The maps of the document by each of their names, and the image that each belongs to. Shadow trees have none (156). */
+const imageMaps = perPass(({ dom, document }: Pass) => {
+  const maps = new Map<string, Element>();
+  const firstImages = new Map<Element, Element>();
+  const each = (selector: string, visit: (element: Element) => void): void => {
+    const found = dom.queryAllIn(document, selector);
+    for (let i = 0; i < dom.listLength(found); i++) if (dom.namespace(found[i]!) === HTML_NS) visit(found[i]!);
+  };
+  each("map", (map) => {
+    for (const name of [dom.attr(map, "id"), dom.attr(map, "name")?.replace(/^#/, "")]) if (name && !maps.has(name)) maps.set(name, map);
+  });
+  each("img[usemap]", (image) => {
+    const map = maps.get(dom.attr(image, "usemap")!.slice(1));
+    if (map && !firstImages.has(map)) firstImages.set(map, image);
+  });
+  return { maps, firstImages };
+});
 
 /** Whether the map that an image shows is rendered where it stands: what it holds has no style otherwise. */
 export function isMapRendered(pass: Pass, image: Element): boolean {
@@ -74,12 +95,3 @@ function showsImage(pass: Pass, image: HTMLImageElement): boolean {
 /** `img text` is laid out as its alternative text, because its image failed or there is none (`HTMLImageElement::CreateLayoutObject`). */
 export const imageKind = (pass: Pass, image: Element): string =>
   elementDom(pass).imageComplete(image as HTMLImageElement) && !showsImage(pass, image as HTMLImageElement) ? "img text" : "img";
-
-/** Shadow trees have none (156). */
-function mapNamed({ dom }: Pass, image: Element, name: string): Element | null {
-  const scope = dom.rootNode(image);
-  if (dom.nodeType(scope) !== DOCUMENT) return null;
-  const maps = dom.queryAllIn(scope, "map");
-  for (let i = 0; i < dom.listLength(maps); i++) if (dom.namespace(maps[i]!) === HTML_NS && dom.attr(maps[i]!, "name") === name) return maps[i]!;
-  return null;
-}

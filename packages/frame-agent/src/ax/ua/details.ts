@@ -1,5 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
-import { hasForcedInlineContent } from "../layout/locked-content.js";
+import { hasKeptInlineContent } from "../layout/locked-content.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { firstChildByTag, flatChildNodes } from "./light.js";
@@ -31,7 +31,9 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
   // An atomic inline beside another element, as `display: ruby` around it makes one.
   const slot: Template = { path: "slot[1]", verdict: style.display.startsWith("inline-") ? "included" : "layout", computed: style };
   if (!pass.layout.isDisplayLocked(host.element!, style)) return { ...slot, slotted: content };
-  return hasForcedInlineContent(pass.dom, pass.layout, content) ? { ...slot, verdict: "included", skipped: content } : { ...slot, skipped: content };
+  // What came into sight by its own `content-visibility` was not open for that.
+  const wasOpen = host.style.get("content-visibility") !== "auto" && pass.env.instrumentation.wasShown(host.element!);
+  return hasKeptInlineContent(pass, wasOpen, content) ? { ...slot, verdict: "included", skipped: content } : { ...slot, skipped: content };
 }
 
 function defaultSummary(pass: Pass, host: AxObject): Template {

@@ -1,6 +1,8 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
+import { contentSize } from "../layout/content-box.js";
 import type { Pass } from "../pass.js";
+import { isVertical } from "../text/rects.js";
 
 const NETWORK_EMPTY = 0;
 const NETWORK_IDLE = 1;
@@ -28,7 +30,7 @@ export interface MediaState {
   readonly isStream: boolean;
   readonly currentTime: number;
   readonly volume: number;
-  /** CSS pixels; unlimited without layout. */
+  /** Of the content box, in CSS pixels of its own: neither transforms nor zoom change it. Unlimited without layout. */
   readonly width: number;
   /** The keywords of `controlslist`. */
   readonly controlsList: ReadonlySet<string>;
@@ -62,7 +64,10 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
     isStream: duration === Infinity && dom.mediaCurrentSrc(media) === "",
     currentTime: dom.mediaCurrentTime(media),
     volume: muted ? 0 : volume,
-    width: pass.layout.hasGeometry || !host.rendered ? pass.layout.rect(media).width : Number.POSITIVE_INFINITY,
+    width: pass.layout.hasGeometry ? contentWidth(host) : host.rendered ? Number.POSITIVE_INFINITY : 0,
     controlsList: new Set((dom.attr(media, "controlslist") ?? "").toLowerCase().split(/[ \t\n\f\r]+/)),
   };
 }
+
+/** 0 where there is no box. */
+const contentWidth = (host: AxObject): number => host.box ? contentSize(host.style, isVertical(host) ? "block" : "inline") : 0;

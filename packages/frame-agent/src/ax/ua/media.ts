@@ -86,7 +86,7 @@ const FITS = {
 } as const;
 
 /** Between the widths where a control appears and where all have room the audio panel scrolls. */
-const overflowsPanel = (width: number): boolean => width < 84 || (width >= 100 && width < 219);
+const overflowsPanel = (width: number): boolean => width < 83.5 || (width >= 100 && width < 218.5);
 
 function playButton(path: string, state: MediaState): Template {
   const label = state.paused ? "play" : "pause";

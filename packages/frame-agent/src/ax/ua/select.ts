@@ -84,20 +84,26 @@ export function hasStylesInside(pass: Pass, object: AxObject): boolean {
 
 /** A user-agent slot in there that has no style, or is inert or invisible, is exposed like any element without a box. */
 export function isSlotInside(pass: Pass, slot: AxObject): boolean {
-  if (!hasStylesInside(pass, slot) || isInertInSelect(pass, slot)) return false;
+  if (!hasStylesInside(pass, slot) || (isInertInSelect(pass, slot) && slot.dropDown!.role === "comboBoxSelect")) return false;
   return slot.flatParent === slot.dropDown || pass.layout.style(slot.node as Element).visibility === "visible";
 }
 
 const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.style.get("appearance") === "base-select";
 
-/** Whether both the button and the picker opted in with `appearance: base-select`. */
+/** A list box with `appearance: base-select`: its options take focus, not itself, unless users can scroll it (156). */
+export const isUnfocusableListBox = (pass: Pass, host: AxObject): boolean =>
+  !isDropDownSelect(pass, host) && host.style.get("appearance") === "base-select" && !(host.box && pass.layout.isScrollable(host.element!, host.style, true));
+
+/** Whether both the button and the picker opted in with `appearance: base-select`; those of several options cannot (156). */
 export const isCustomizable = perPass((pass) => {
   const answers = new Map<AxObject, boolean>();
   return (select: AxObject): boolean => {
     let answer = answers.get(select);
     if (answer === undefined) {
       answer =
-        hasBaseAppearance(select) && pass.layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select";
+        hasBaseAppearance(select) &&
+        !pass.dom.hasAttr(select.element!, "multiple") &&
+        pass.layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select";
       answers.set(select, answer);
     }
     return answer;

@@ -19,17 +19,23 @@ import { textArea, textInput } from "./text-control.js";
 
 type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 
+/** Without the looks of its kind a bar is laid out by its `display` (`HTMLMeterElement::CreateLayoutObject`, `HTMLProgressElement::CreateLayoutObject`, 156). */
+const bar = (parts: readonly Template[]) => (_: Pass, host: AxObject): readonly Template[] => {
+  host.isPlain = host.box && host.style.get("appearance") === "none";
+  return parts;
+};
+
 const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
   ["audio", media],
   ["details", details],
   ["geolocation", geolocation],
   ["input", input],
   ["marquee", marquee],
-  ["meter", () => METER],
+  ["meter", bar(METER)],
   ["object", objectFallback],
   ["optgroup", optgroup],
   ["option", option],
-  ["progress", () => []],
+  ["progress", bar([{ path: "div[0]", unlisted: true }])],
   ["select", select],
   ["textarea", textArea],
   ["video", media],
@@ -44,7 +50,7 @@ export function uaShadow(pass: Pass, host: AxObject): readonly UaPart[] | null {
   return templates ? instantiate(pass, host, templates) : null;
 }
 
-/** File, range, checkbox and radio inputs have parts, too, none of which is accessible. */
+/** File, range, checkbox and radio inputs have parts, too, none of which is accessible. Check boxes and radio buttons have no layout object of their own. */
 function input(pass: Pass, host: AxObject): readonly Template[] {
   const type = inputType(pass, host);
   switch (type) {
@@ -64,9 +70,11 @@ function input(pass: Pass, host: AxObject): readonly Template[] {
       return dateTimeInput(pass, host, type);
     case "file":
       return [{ path: "#text[1]", text: fileStatus(pass, host), unlisted: true }];
-    case "range":
     case "checkbox":
     case "radio":
+      host.isPlain = true;
+      return [];
+    case "range":
     case "hidden":
       return [];
     default:

@@ -37,7 +37,7 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
     outsideNames: DECORATED.has(type),
     children: [editor("div[0]")],
   };
-  const decoration: Template[] = host.inCanvas ? [{ path: "div[1]" }] : [];
+  const decoration: Template[] = host.inCanvas ? [{ path: "div[1]", outsideNames: true }] : [];
   return [...placeholder, { path: `div[${index}]`, verdict: "internal", display: "flex", children: [viewport, ...decoration] }];
 }
 

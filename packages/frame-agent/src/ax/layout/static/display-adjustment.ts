@@ -1,5 +1,5 @@
 /** Elements whose boxes are of their own kind change what `display` computes to (156; Blink: `StyleAdjuster`). */
-export type DisplayAdjustment = (display: string) => string;
+export type DisplayAdjustment = (display: string, appearance: string) => string;
 
 /** Without `display: contents` do elements that a box alone makes visible (css-display-3, "Appendix B"). */
 const REPLACED: ReadonlySet<string> = new Set([
@@ -7,7 +7,7 @@ const REPLACED: ReadonlySet<string> = new Set([
   "video", "wbr",
 ]);
 const CONTROLS: ReadonlySet<string> = new Set(["button", "input", "meter", "progress", "select", "textarea"]);
-/** What a control computes to instead. */
+/** What a control with the looks of its kind computes to instead. */
 const OF_CONTROLS: Readonly<Record<string, string>> = { inline: "inline-block", "table-cell": "inline-block", "list-item": "block", table: "block" };
 const OF_LEGENDS: Readonly<Record<string, string>> = { inline: "block", "table-cell": "block", "inline list-item": "list-item" };
 
@@ -17,5 +17,5 @@ export function displayAdjustment(tag: string, type: string | null): DisplayAdju
   const isReplaced = REPLACED.has(tag);
   const changes = CONTROLS.has(tag) && !(tag === "input" && type?.toLowerCase() === "image") ? OF_CONTROLS : {};
   if (!isReplaced && changes !== OF_CONTROLS) return undefined;
-  return (display) => (isReplaced && display === "contents" ? "none" : (changes[display] ?? display));
+  return (display, appearance) => (isReplaced && display === "contents" ? "none" : ((appearance === "none" ? undefined : changes[display]) ?? display));
 }

@@ -98,7 +98,7 @@ export class StaticStyle extends StyleByName {
     const cascaded = this.#cascaded("display");
     const isDefault = cascaded === undefined || cascaded === "initial" || cascaded === "unset";
     const specified = isDefault ? "inline" : cascaded === "inherit" ? (this.#parent?.display ?? "inline") : cascaded;
-    const display = this.#adjust?.(specified) ?? specified;
+    const display = this.#adjust?.(specified, this.get("appearance")) ?? specified;
     let container = this.#parent;
     while (container?.display === "contents") container = container.#parent;
     const isItem = /(?:^|-)(?:flex|grid)$/.test(container?.display ?? "block");

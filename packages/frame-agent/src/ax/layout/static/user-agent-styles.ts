@@ -9,7 +9,7 @@ const HIDDEN_OVERFLOW: Declarations = { "overflow-x": "hidden", "overflow-y": "h
 const CLIPPED: Declarations = { "overflow-x": "clip", "overflow-y": "clip" };
 const ISOLATED: Declarations = { "unicode-bidi": "isolate" };
 /** Form controls do not inherit how text is treated. */
-const CONTROL: Declarations = { display: "inline-block", "text-transform": "none", "white-space-collapse": "collapse", "text-wrap-mode": "wrap" };
+const CONTROL: Declarations = { display: "inline-block", appearance: "auto", "text-transform": "none", "white-space-collapse": "collapse", "text-wrap-mode": "wrap" };
 
 const names = (list: string): string[] => list.split(" ");
 
@@ -44,7 +44,7 @@ const OTHERS: readonly (readonly [tags: string, declarations: Declarations])[] =
   ["optgroup option", { "white-space-collapse": "collapse", "text-wrap-mode": "nowrap" }],
   ["textarea", { ...CONTROL, "white-space-collapse": "preserve", "overflow-x": "auto", "overflow-y": "auto" }],
   ["dialog", { position: "absolute" }],
-  ["meter progress", { "-webkit-user-modify": "read-only" }],
+  ["meter progress", { appearance: "auto", "-webkit-user-modify": "read-only" }],
   ["table", { "border-spacing": "2px" }],
   ["address article aside bdi blockquote caption center col colgroup dd dir div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6", ISOLATED],
   ["header hgroup hr legend li listing main menu nav ol output p plaintext pre search section summary table tbody td tfoot th thead tr ul xmp", ISOLATED],

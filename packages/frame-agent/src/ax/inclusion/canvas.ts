@@ -1,0 +1,20 @@
+import type { AxObject, IgnoredReason } from "../object.js";
+import type { Pass } from "../pass.js";
+import { isInertFallback } from "../state/canvas-fallback.js";
+import { INERT_ELEMENT, NOT_RENDERED, type Hiding } from "./hidden.js";
+import { NO_REASON, type Verdict } from "./semantic.js";
+
+const PROBABLY_PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "probablyPresentational" }];
+
+/** A canvas that is too small to show anything and has no fallback is none (Blink: `AXNodeObject::ComputeIsIgnored`). */
+export function canvasVerdict({ dom, layout }: Pass, { element }: AxObject): Verdict {
+  if (dom.firstChild(element!)) return true;
+  const { width, height } = layout.rect(element!);
+  return width <= 1 || height <= 1 ? PROBABLY_PRESENTATIONAL : null;
+}
+
+/** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */
+export function reasonsInCanvas(pass: Pass, object: AxObject, { inert }: Hiding): readonly IgnoredReason[] {
+  if (isInertFallback(pass, object)) return [inert?.name === "activeModalDialog" ? inert : INERT_ELEMENT];
+  return object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
+}
