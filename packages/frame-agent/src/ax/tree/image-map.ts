@@ -10,14 +10,15 @@ const takenMaps = perPass(() => new Map<Element, Element>());
 
 /**
  * The map that an image with `usemap` shows; null for none. A map belongs to the first image in tree order that names it, rendered or
- * not (Blink: `HTMLMapElement::ImageElement`, which takes whatever the first character is for `#`; 156).
+ * not (Blink: `HTMLMapElement::ImageElement`, which takes whatever the first character is for `#`; 156). One in a map, be it its own,
+ * shows none (`AXObject::GetMapForImage`).
  */
 export function takeImageMap(pass: Pass, { element }: AxObject): Element | null {
   const image = element as HTMLImageElement;
   const { maps, firstImages } = imageMaps(pass);
   const usemap = pass.dom.attr(image, "usemap");
   const map = usemap?.startsWith("#") && showsImage(pass, image) ? maps.get(usemap.slice(1)) : undefined;
-  if (!map || firstImages.get(map) !== image || isLocked(pass, map)) return null;
+  if (!map || firstImages.get(map) !== image || pass.dom.matches(image, "map img") || isLocked(pass, map)) return null;
   takenMaps(pass).set(image, map);
   return map;
 }
