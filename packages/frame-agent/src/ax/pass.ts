@@ -17,7 +17,7 @@ export class Pass {
   readonly uaSlots = new Map<Node, AxObject>();
   /** All objects of the accessibility tree in pre-order (tree/children.ts). */
   order: readonly AxObject[] = [];
-  /** Elements with aria-owns, in document order, and the objects that left their place because of it. */
+  /** Elements with aria-owns, as they were found, and the objects that left their place because of it. */
   readonly owners: AxObject[] = [];
   readonly ownedObjects = new Set<AxObject>();
   /** Whether there are shadow trees, as far as is known without looking into what has no objects. */

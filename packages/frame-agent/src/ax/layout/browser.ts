@@ -70,6 +70,7 @@ export class BrowserLayout implements Layout {
   }
 
   innerText(element: Element): string {
+    if (this.#dom.firstChild(element) === null) return "";
     return this.#dom.namespace(element) === HTML_NS
       ? this.#dom.innerText(element as HTMLElement)
       : (this.#dom.textContent(element) ?? "");

@@ -18,7 +18,8 @@ const CANNOT_BE_OWNED = new Set(["area", "map", "option", "optgroup"]);
 
 /**
  * aria-owns (ARIA 1.3 §6.6.15; Blink: `AXRelationCache::UpdateAriaOwns`): owned elements leave their place and follow the
- * owner's own children in token order. Owners act in document order, the first one wins.
+ * owner's own children in token order. Of several owners the first one found wins: Chromium's order is that of a hash table of
+ * identifiers, which changes from load to load.
  */
 export function applyAriaOwns(pass: Pass): void {
   const owned = new Set<AxObject>();
