@@ -1,3 +1,4 @@
+import { isScroller } from "../layout/scroll-container.js";
 import { isFocusable } from "../state/focusable.js";
 import { supportsFocus } from "../state/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
@@ -105,9 +106,7 @@ function presentationalRole(pass: Pass, object: AxObject): Role | null {
   // Options count as focusable without being so, and so does what has no box but a style (`Element::IsFocusableStyle`).
   const isOption = object.tag === "option" && object.ns === "html";
   const canFocus = object.dropDown || isOption || (object.style.display === "contents" && object.style.visibility === "visible") ? supportsFocus : isFocusable;
-  if (!(object.dropDown && isOption) && canFocus(pass, object)) return null;
-  // What users can scroll, which nothing disabled is, keeps its role (observed on 156); the viewport has the body's overflow.
-  if (object.box && object.tag !== "body" && pass.layout.isScrollable(object.element!, object.style, true) && !pass.dom.matches(object.element!, ":disabled")) return null;
+  if ((!(object.dropDown && isOption) && canFocus(pass, object)) || isScroller(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }
