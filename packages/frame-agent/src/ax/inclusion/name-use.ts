@@ -13,7 +13,7 @@ import { isFocusable } from "../state/focusable.js";
  * `AXNodeObject::IsUsedForLabelOrDescription`).
  * - `relation`: inside a label or a target of aria-labelledby/-describedby, hidden descendants included.
  * - `contents`: inside an object that is named by its contents, ends where an element turns hidden.
- * - `value`: inside the button of a customizable select, which is its value, inert or not.
+ * - `value`: inside the button of a customizable select with a role of its own, which is its value, inert or not.
  */
 export type NameUse = "relation" | "contents" | "value" | null;
 
@@ -51,7 +51,7 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
   }
   if (object.kind !== "element") return parent;
   if (isRelationRoot(pass, object)) return "relation";
-  if (isSlottedButton(object) && (object.rendered || inert)) return "value";
+  if (isSlottedButton(object) && (object.rendered || inert) && object.flatParent!.flatParent!.role === "comboBoxSelect") return "value";
   const laidOut = pass.ownedObjects.has(object) ? part("elements").nameUseAround(pass, object) : parent;
   if (!inert && namesItself(pass, object)) return laidOut === "relation" ? "relation" : "contents";
   if (object.role === "group" && parent !== "value") return null;
