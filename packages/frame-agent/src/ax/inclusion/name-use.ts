@@ -72,13 +72,16 @@ function namesItself(pass: Pass, object: AxObject): boolean {
   return !object.ignored || ((object.rendered || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
 }
 
+/** Hidden in what is not; in a closed drop-down styles say that (156). */
 function turnsHidden(pass: Pass, object: AxObject): boolean {
-  if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
+  const { parent } = object;
+  if (parent?.hidden?.name.startsWith("ariaHidden") || (object.dropDown && parent?.dropDown && !part("elements").isShownByDropDown(pass, parent))) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && object.rendered && object.style.visibility === "visible"))) return false;
   if (object.ns === "svg" && object.tag === "title") return true;
-  if (!object.rendered && !object.inCanvas && ownStyle(pass, object).display === "none") return true;
-  return object.style.visibility !== "visible" && object.parent?.style.visibility === "visible";
+  const { display, visibility } = ownStyle(pass, object);
+  if (!object.rendered && !object.inCanvas && display === "none") return true;
+  return visibility !== "visible" && parent !== null && ownStyle(pass, parent).visibility === "visible";
 }
 
 /** In a closed drop-down nothing has a box; what hides an element there is its own style. */
