@@ -6,6 +6,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ARIA_ROLES } from "../spec/aria-roles.js";
+import { EMBEDDING } from "../spec/elements.js";
 import type { Role } from "../spec/blink-roles.js";
 
 /**
@@ -89,10 +90,6 @@ function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject 
   return false;
 }
 
-/** Embedded content keeps its role: role=none would hide another document. */
-const PLUGINS = new Set(["object", "embed"]);
-const FRAMES = new Set(["iframe", "frame", "fencedframe"]);
-
 /** Global attributes whose presence cancels role=none (ARIA 1.3 §8.6; the list is what 156 honours). */
 const CANCELS_NONE = [
   "aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
@@ -101,8 +98,8 @@ const CANCELS_NONE = [
 ];
 
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
-  if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
-  if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
+  // Plugins keep their role: without it they would hide another document.
+  if (object.ns === "html" && EMBEDDING.has(object.tag)) return object.tag === "object" || object.tag === "embed" ? null : "iframePresentational";
   // Options count as focusable without being so, and so does what has no box but a style (`Element::IsFocusableStyle`).
   const isOption = object.tag === "option" && object.ns === "html";
   const canFocus = object.dropDown || isOption || (object.style.display === "contents" && object.style.visibility === "visible") ? supportsFocus : isFocusable;
