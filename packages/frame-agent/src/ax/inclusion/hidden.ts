@@ -53,7 +53,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   const isStyled = object.rendered || object.inCanvas;
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
-  if (isSelectButton(object) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
+  if ((object.rendered && isSlottedButton(object)) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
     if (object === blocker.object) return null;
@@ -62,9 +62,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   return inherited;
 }
 
-/** The button of a customizable select is only what the select looks like. */
-export const isSelectButton = (object: AxObject): boolean => object.rendered && isSlottedButton(object);
-
+/** The button of a customizable select is only what the select looks like: where it is laid out, it is inert. */
 export const isSlottedButton = ({ tag, flatParent }: AxObject): boolean =>
   tag === "button" && flatParent?.key === "#shadow/slot[1]" && flatParent.flatParent?.tag === "select";
 

@@ -13,7 +13,7 @@ import { isFocusable } from "../state/focusable.js";
  * `AXNodeObject::IsUsedForLabelOrDescription`).
  * - `relation`: inside a label or a target of aria-labelledby/-describedby, hidden descendants included.
  * - `contents`: inside an object that is named by its contents, ends where an element turns hidden.
- * - `value`: inside the button of a customizable select, which is its value, inert or not.
+ * - `value`: inside the button of a customizable select with a role of its own, which is its value, inert or not.
  */
 export type NameUse = "relation" | "contents" | "value" | null;
 
@@ -51,7 +51,7 @@ export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, in
   }
   if (object.kind !== "element") return parent;
   if (isRelationRoot(pass, object)) return "relation";
-  if (isSlottedButton(object) && (object.rendered || inert)) return "value";
+  if (isSlottedButton(object) && (object.rendered || inert) && object.flatParent!.flatParent!.role === "comboBoxSelect") return "value";
   const laidOut = pass.ownedObjects.has(object) ? part("elements").nameUseAround(pass, object) : parent;
   if (!inert && namesItself(pass, object)) return laidOut === "relation" ? "relation" : "contents";
   if (object.role === "group" && parent !== "value") return null;
@@ -72,13 +72,16 @@ function namesItself(pass: Pass, object: AxObject): boolean {
   return !object.ignored || ((object.rendered || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
 }
 
+/** Hidden in what is not; in a closed drop-down styles say that (156). */
 function turnsHidden(pass: Pass, object: AxObject): boolean {
-  if (object.parent?.hidden?.name.startsWith("ariaHidden")) return false;
+  const { parent } = object;
+  if (parent?.hidden?.name.startsWith("ariaHidden") || (object.dropDown && parent?.dropDown && !part("elements").isShownByDropDown(pass, parent))) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && object.rendered && object.style.visibility === "visible"))) return false;
   if (object.ns === "svg" && object.tag === "title") return true;
-  if (!object.rendered && !object.inCanvas && ownStyle(pass, object).display === "none") return true;
-  return object.style.visibility !== "visible" && object.parent?.style.visibility === "visible";
+  const { display, visibility } = ownStyle(pass, object);
+  if (!object.rendered && !object.inCanvas && display === "none") return true;
+  return visibility !== "visible" && parent !== null && ownStyle(pass, parent).visibility === "visible";
 }
 
 /** In a closed drop-down nothing has a box; what hides an element there is its own style. */

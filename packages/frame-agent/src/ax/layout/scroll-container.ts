@@ -2,6 +2,13 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 
+/**
+ * Whether users can scroll the element, so that it supports focus (156). Nothing disabled is scrolled; the viewport has the body's overflow, and
+ * a box inside it that of a fieldset.
+ */
+export const isScroller = ({ dom, layout }: Pass, { box, tag, element, style }: AxObject): boolean =>
+  box && tag !== "body" && tag !== "fieldset" && layout.isScrollable(element!, style, true) && !dom.matches(element!, ":disabled");
+
 /** Whether an element's own box scrolls content that overflows it: the viewport does that for most bodies. */
 export const scrollsItself = ({ layout }: Pass, object: AxObject): boolean =>
   layout.isScrollable(object.element!, object.style) && !(object.tag === "body" && part("elements").scrollsViewport(object));

@@ -1,3 +1,4 @@
+import { isScroller } from "../layout/scroll-container.js";
 import { isFocusable } from "../state/focusable.js";
 import { supportsFocus } from "../state/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
@@ -5,6 +6,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ARIA_ROLES } from "../spec/aria-roles.js";
+import { EMBEDDING } from "../spec/elements.js";
 import type { Role } from "../spec/blink-roles.js";
 
 /**
@@ -88,10 +90,6 @@ function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject 
   return false;
 }
 
-/** Embedded content keeps its role: role=none would hide another document. */
-const PLUGINS = new Set(["object", "embed"]);
-const FRAMES = new Set(["iframe", "frame", "fencedframe"]);
-
 /** Global attributes whose presence cancels role=none (ARIA 1.3 §8.6; the list is what 156 honours). */
 const CANCELS_NONE = [
   "aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
@@ -100,14 +98,12 @@ const CANCELS_NONE = [
 ];
 
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
-  if (object.ns === "html" && FRAMES.has(object.tag)) return "iframePresentational";
-  if (object.ns === "html" && PLUGINS.has(object.tag)) return null;
+  // Plugins keep their role: without it they would hide another document.
+  if (object.ns === "html" && EMBEDDING.has(object.tag)) return object.tag === "object" || object.tag === "embed" ? null : "iframePresentational";
   // Options count as focusable without being so, and so does what has no box but a style (`Element::IsFocusableStyle`).
   const isOption = object.tag === "option" && object.ns === "html";
   const canFocus = object.dropDown || isOption || (object.style.display === "contents" && object.style.visibility === "visible") ? supportsFocus : isFocusable;
-  if (!(object.dropDown && isOption) && canFocus(pass, object)) return null;
-  // What users can scroll, which nothing disabled is, keeps its role (observed on 156); the viewport has the body's overflow.
-  if (object.box && object.tag !== "body" && pass.layout.isScrollable(object.element!, object.style, true) && !pass.dom.matches(object.element!, ":disabled")) return null;
+  if ((!(object.dropDown && isOption) && canFocus(pass, object)) || isScroller(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }

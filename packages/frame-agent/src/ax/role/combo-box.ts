@@ -1,6 +1,8 @@
+import { isScroller } from "../layout/scroll-container.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
+import { EMBEDDING } from "../spec/elements.js";
 import { inputType } from "../state/form-control.js";
 import { supportsFocus } from "../state/supports-focus.js";
 import { isDropDownSelect } from "./select.js";
@@ -10,7 +12,7 @@ const NOT_TEXT_INPUTS = new Set([
   "button", "submit", "reset", "image", "file", "checkbox", "radio", "range", "color", "hidden", "date", "datetime-local", "month", "week", "time",
 ]);
 
-/** Blink: `AXNodeObject::DetermineAriaRoleAttribute`, combobox cases. */
+/** Blink: `AXNodeObject::DetermineAriaRoleAttribute`, combobox cases; frames, plugins and scrollers support focus there (156). */
 export function comboBoxKind(pass: Pass, object: AxObject): Role | null {
   if (object.ns === "html") {
     if (object.tag === "select") return isDropDownSelect(pass, object) ? null : "comboBoxGrouping";
@@ -20,7 +22,7 @@ export function comboBoxKind(pass: Pass, object: AxObject): Role | null {
       if (!NOT_TEXT_INPUTS.has(type)) return "textFieldWithComboBox";
       if (BUTTON_INPUTS.has(type)) return "comboBoxMenuButton";
     }
-    if (object.tag === "button") return "comboBoxMenuButton";
+    if (object.tag === "button" || EMBEDDING.has(object.tag)) return "comboBoxMenuButton";
   }
-  return supportsFocus(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
+  return supportsFocus(pass, object) || isScroller(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
 }

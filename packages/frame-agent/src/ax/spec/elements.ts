@@ -26,6 +26,9 @@ const FOCUSABLE = ["button", "input", "select", "textarea"];
 /** Form controls that take focus by themselves unless disabled (`HTMLFormControlElement::SupportsFocus`). */
 export const FOCUSABLE_CONTROLS: ReadonlySet<string> = new Set(FOCUSABLE);
 
+/** HTML elements that may show another document: that takes focus instead of them (`ui::IsEmbeddingElement`). */
+export const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
+
 /** HTML elements that are form controls (`Element::IsFormControlElement`), separated from text beside them whatever their role (`AXNodeObject::IsControl`). */
 export const FORM_CONTROLS: ReadonlySet<string> = new Set([...FOCUSABLE, "fieldset", "output"]);
 

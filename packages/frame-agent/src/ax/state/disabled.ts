@@ -3,12 +3,10 @@ import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
+import { EMBEDDING } from "../spec/elements.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
-
-/** Elements that may show another document, which is not disabled because they are. */
-const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
 /** An `object` or `embed` without a document in it, its fallback content included. */
 function isDisabledPlugin(pass: Pass, object: AxObject): boolean {

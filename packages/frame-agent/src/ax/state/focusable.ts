@@ -2,12 +2,10 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { visibilityOf } from "../inclusion/hidden.js";
 import { part } from "../parts/part.js";
+import { EMBEDDING } from "../spec/elements.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { supportsFocus } from "./supports-focus.js";
-
-/** Elements that hand focus to another document: the area inside is focusable, not they (`ui::IsEmbeddingElement`). */
-const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
 /**
  * Whether the object may take focus now: it supports focus, has a visible box and is not inert. Options count without focus of

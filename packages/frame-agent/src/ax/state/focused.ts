@@ -2,6 +2,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
+import { EMBEDDING } from "../spec/elements.js";
 
 /** The element with focus as scripts see it: the innermost one, its shadow hosts are not (Blink: `Document::FocusedElement`). */
 function focusedElement({ focusPath }: Pass): Element | null {
@@ -24,8 +25,6 @@ export function focusedObject(pass: Pass): AxObject {
   return innermostFocus(pass).object ?? pass.root;
 }
 
-const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
-
 /**
  * What the `focused` property says: the focused element, and the document whose frame has the focus, even then. Nothing while
  * the page is not focused. Blink: `AXNodeObject::IsFocused`
@@ -33,9 +32,9 @@ const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "
 export function isFocused(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") {
     const element = focusedElement(pass);
-    return pass.env.hasFocus(pass.document) && !(element !== null && FRAMES.has(pass.dom.localName(element)));
+    return pass.env.hasFocus(pass.document) && !(element !== null && EMBEDDING.has(pass.dom.localName(element)));
   }
-  if (!isFocusedElement(pass, object) || FRAMES.has(object.tag) || !pass.env.hasFocus(pass.document)) return false;
+  if (!isFocusedElement(pass, object) || EMBEDDING.has(object.tag) || !pass.env.hasFocus(pass.document)) return false;
   // `activeElement` falls back to the body.
   return object.tag !== "body" || pass.dom.matches(object.element!, ":focus");
 }

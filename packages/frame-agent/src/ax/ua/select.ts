@@ -1,6 +1,7 @@
 import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isScroller } from "../layout/scroll-container.js";
 import { perPass } from "../per-pass.js";
 import { isDropDownSelect, ownerSelect } from "../role/select.js";
 import { SVG_ALWAYS_LAID_OUT } from "../spec/elements.js";
@@ -92,7 +93,7 @@ const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.sty
 
 /** A list box with `appearance: base-select`: its options take focus, not itself, unless users can scroll it (156). */
 export const isUnfocusableListBox = (pass: Pass, host: AxObject): boolean =>
-  !isDropDownSelect(pass, host) && host.style.get("appearance") === "base-select" && !(host.box && pass.layout.isScrollable(host.element!, host.style, true));
+  !isDropDownSelect(pass, host) && host.style.get("appearance") === "base-select" && !isScroller(pass, host);
 
 /** Whether both the button and the picker opted in with `appearance: base-select`; those of several options cannot (156). */
 export const isCustomizable = perPass((pass) => {
