@@ -31,7 +31,9 @@ export class Counters {
 
   constructor(private readonly pass: Pass) {}
 
+  /** What `content-visibility` skips the content of counts nothing (Blink: `Element::AttachLayoutTree`, 156). */
   enter(object: AxObject): void {
+    if (object.element && this.pass.layout.isDisplayLocked(object.element, object.style)) return;
     const directives = readDirectives(object);
     const isContained = containsStyle(object);
     for (const [name, directive] of directives) this.#apply(object, name, directive);
@@ -69,8 +71,7 @@ export class Counters {
     if (isListItem(object)) change(false, isInReversedList(this.pass, object) ? -1 : 1);
     else if (object.tag === "ol") {
       const start = startAttribute(this.pass, object);
-      if (isReversed(this.pass, object)) change(true, (start ?? 0) + 1);
-      else change(true, (start ?? 1) - 1);
+      change(true, isReversed(this.pass, object) ? (start ?? 0) + 1 : (start ?? 1) - 1);
     } else if (object.tag !== "li") change(true, 0);
   }
 
@@ -120,14 +121,11 @@ interface Directive {
   readonly value: number;
 }
 
-const NO_DIRECTIVES: ReadonlyMap<string, Directive> = new Map();
-
 /** The counter properties of an object, by counter. */
 export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directive> {
   const resets = parseCounterList(style.get("counter-reset"));
   const increments = parseCounterList(style.get("counter-increment"), clampAdd);
   const sets = parseCounterList(style.get("counter-set"));
-  if (resets.size + increments.size + sets.size === 0) return NO_DIRECTIVES;
   const directives = new Map<string, Directive>();
   for (const name of new Set([...resets.keys(), ...increments.keys(), ...sets.keys()])) {
     const value = sets.get(name) ?? clampAdd(resets.get(name) ?? 0, increments.get(name) ?? 0);
@@ -136,11 +134,8 @@ export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directi
   return directives;
 }
 
-const NO_COUNTERS: ReadonlyMap<string, number> = new Map();
-
 /** `a 1 b -2`, or `none`. Of a counter that it names again the last value counts, or the `sum`. */
 function parseCounterList(value: string, sum = (_: number, last: number): number => last): ReadonlyMap<string, number> {
-  if (value === "none" || value === "") return NO_COUNTERS;
   const parts = value.split(" ");
   const counters = new Map<string, number>();
   for (let i = 0; i + 1 < parts.length; i += 2) counters.set(parts[i]!, sum(counters.get(parts[i]!) ?? 0, Number(parts[i + 1])));

@@ -81,7 +81,7 @@ export class ListNumbers {
   #before(list: AxObject | null, reversed: boolean): number {
     if (!isOrderedList(list)) return 0;
     const start = startAttribute(this.pass, list);
-    return reversed ? (start ?? part("style").countItems(list)) + 1 : (start ?? 1) - 1;
+    return reversed ? (start ?? part("elements").countItems(list)) + 1 : (start ?? 1) - 1;
   }
 
   #listOf(item: AxObject): AxObject | null {

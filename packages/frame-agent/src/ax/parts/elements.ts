@@ -1,6 +1,7 @@
 export { elementDom } from "../../dom/element-dom.js";
 export { controlValue } from "../control-value.js";
 export { embeddedResource, showsImageResource } from "../embedded-resource.js";
+export { countItems } from "../generated/list-length.js";
 export { isBlocked } from "../inclusion/blocked.js";
 export { canvasVerdict, reasonsInCanvas } from "../inclusion/canvas.js";
 export { dropDownVerdict, hiddenInDropDown, isStyledInside } from "../inclusion/drop-down.js";

@@ -3,7 +3,6 @@ export { parseItems } from "../generated/content-items.js";
 export { CounterStyles } from "../generated/counter-style-rules.js";
 export { Counters } from "../generated/counters.js";
 export { listStyleImageFailed } from "../generated/list-image.js";
-export { countItems } from "../generated/list-length.js";
 export { createNestedMarker } from "../generated/nested-marker.js";
 export { QuoteDepth } from "../generated/quotes.js";
 export { addScrollParts } from "../generated/scroll-parts.js";

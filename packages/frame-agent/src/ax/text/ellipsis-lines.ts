@@ -1,3 +1,4 @@
+import { containsStyle } from "../generated/containment.js";
 import { isMultiColumn } from "../generated/wrappers.js";
 import { contentSize, edge } from "../layout/content-box.js";
 import type { Rect } from "../layout/layout.js";
@@ -16,6 +17,8 @@ import { hasRightToLeft } from "./right-to-left.js";
 /** Something that stands in a line: a fragment of a text, or a box. */
 interface Item {
   readonly text: AxObject | null;
+  /** In whose lines it stands. */
+  readonly block: AxObject;
   /** Among the rects of its text. */
   readonly index: number;
   readonly rect: Rect;
@@ -95,10 +98,8 @@ function placeOf({ layout }: Pass, { element, style }: AxObject): Place {
 function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses {
   const { layout } = pass;
   const { ellipsisOf, breakAnywhere } = part("elements");
-  const text = line.find((item) => item.text)?.text;
-  const around = text && blockAround(text);
-  const own = around?.element ? around : block;
   const last = line[line.length - 1]!;
+  const own = last.block.element ? last.block : block;
   const { left, right, scale } = placeOf(pass, own);
   // It is the last of what the line has of a text, wherever it stands.
   const after = ({ text }: Item): Ellipses => (text ? new Map([[text, new Map([[line.findLast((item) => item.text === text)!.index, ""]])]]) : NO_ELLIPSES);
@@ -135,7 +136,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
       if (!object.box) continue;
       const rects = pass.layout.textRects(object.node);
       for (let index = floatsOf(pass, object); index < rects.length; index++) {
-        items.push({ text: object, index, rect: rects[index]!, isCut: isCutOff(object, rects, index) });
+        items.push({ text: object, block: blockAround(object)!, index, rect: rects[index]!, isCut: isCutOff(object, rects, index) });
       }
       continue;
     }
@@ -151,7 +152,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
     if (object.kind === "pseudo" && type === "atomic") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
     const isBreak = type === "break";
     if (object.element && (isBreak || type === "atomic" || (type === "block" && isMarkerAlone(object)))) {
-      items.push({ text: isBreak ? object : null, index: 0, rect: pass.layout.rect(object.element), isCut: false });
+      items.push({ text: isBreak ? object : null, block: blockAround(object)!, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     }
     if (type !== "inline" && type !== "contents" && !(isDeep && type === "block" && isPlainBlock(object) && !isFormattingContext(object))) continue;
     pushReversed(stack, object.flatChildren);
@@ -167,7 +168,7 @@ function generatedItems({ layout }: Pass, block: AxObject, object: AxObject, bef
   const { element, style } = own.element ? own : block;
   const start = element ? layout.rect(element).left + edge(style, "left") : 0;
   let { right: left, top, bottom } = before?.rect ?? NO_RECT;
-  if (!before || (before.text && (before.text.tag === "br" || blockAround(before.text) !== own))) {
+  if (!before || before.text?.tag === "br" || before.block !== own) {
     left = start + pixels(style, "text-indent");
     top = Math.max(bottom, element ? layout.rect(element).top + edge(style, "top") : 0);
     bottom = top + lineHeight(style);
@@ -177,7 +178,7 @@ function generatedItems({ layout }: Pass, block: AxObject, object: AxObject, bef
   return (text ? knownFragments(text)! : [""]).map((shown, index) => {
     if (index > 0) [left, top, bottom] = [start, bottom, bottom + lineHeight(style)];
     const width = text ? layout.textWidth(text.style, shown) : outerSize(object);
-    return { text, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
+    return { text, block: own, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
   });
 }
 
@@ -198,28 +199,34 @@ function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
   const details = pass.objectOf(text.node)!;
   const { top, left } = layout.rect(details.element!);
   const rect = { top, bottom: top, left, right: left, width: 0, height: 0 };
-  const item: Item = { text, index: 0, rect, isCut: false };
+  const item: Item = { text, block: blockAround(text)!, index: 0, rect, isCut: false };
   const wraps = layout.textWidth(text.style, `${DISCLOSURE_TRIANGLE}${text.text}`) > contentSize(details.style, "inline");
   return wraps ? [{ ...item, text: null }, item] : [item];
 }
 
 const DISCLOSURE_TRIANGLE = "▸ ";
 
-/** Its lines are its own, whatever its display. */
+/** Its lines are its own, whatever its display (Blink: `LayoutBlockFlow::CreatesNewFormattingContext`, 156). */
 const isFormattingContext = (object: AxObject): boolean =>
-  object.tag === "fieldset" || isMultiColumn(object) || !/^(?:visible|clip)?$/.test(object.style.get("overflow-x"));
+  object.tag === "fieldset" ||
+  isMultiColumn(object) ||
+  isVertical(object) !== isVertical(object.flatParent!) ||
+  containsStyle(object, /layout|paint|content|strict/) ||
+  /auto|hidden|scroll|,[^n]/.test(`${object.style.get("overflow-x")},${object.style.get("align-content")}`);
 
-/** Items belong to one line as long as none lies wholly below the line's first item. */
+/** Items of one block belong to one line as long as none lies wholly below the line's first item. */
 function linesOf(items: readonly Item[]): Item[][] {
   const lines: Item[][] = [];
   let bottom = -Infinity;
+  let block: AxObject | null = null;
   for (const item of items) {
     const rect = item.text && isVertical(item.text) ? part("elements").inFlow(item.rect, item.text.style) : item.rect;
     const middle = (rect.top + rect.bottom) / 2;
     // Behind a box, a line break has no height in quirks mode.
-    if (item.text?.tag === "br" ? middle > bottom : middle >= bottom) {
+    if (item.block !== block || (item.text?.tag === "br" ? middle > bottom : middle >= bottom)) {
       lines.push([]);
       bottom = rect.bottom;
+      block = item.block;
     }
     lines[lines.length - 1]!.push(item);
   }

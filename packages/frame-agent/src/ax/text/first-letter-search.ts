@@ -113,8 +113,8 @@ const TRAILING = /(?![\p{Ps}\p{Pd}])\p{P}/u;
 interface Scan {
   /** Length of the first letter with white space and punctuation around it; 0 when the text has none. */
   readonly length: number;
-  /** What the text leaves open for the next one. */
-  readonly ends: "in white space" | "in punctuation" | "after the letter" | "without a letter";
+  /** Where neither white space alone nor the letter was found. */
+  readonly ends?: "in punctuation" | "without a letter";
 }
 
 /** css-pseudo-4 §first-letter-pattern, as far as Chromium 156 follows it. */
@@ -122,13 +122,13 @@ function scanFirstLetter(text: string, keepsNewlines: boolean, afterPunctuation:
   const is = (pattern: RegExp): boolean => at < text.length && pattern.test(String.fromCodePoint(text.codePointAt(at)!));
   let at = 0;
   if (!afterPunctuation) while (is(SPACE) || (!keepsNewlines && is(NEWLINE))) at++;
-  if (at === text.length && !afterPunctuation) return { length: 0, ends: "in white space" };
+  if (at === text.length && !afterPunctuation) return { length: 0 };
   if (afterPunctuation || is(LEADING)) while (is(LEADING) || is(LEADING_SPACE)) at += clusterLength(text, at);
   if (at === text.length) return { length: at, ends: "in punctuation" };
   if (is(SPACE) || is(NEWLINE)) return { length: 0, ends: "without a letter" };
   at += clusterLength(text, at);
   while (is(TRAILING)) at += clusterLength(text, at);
-  return { length: at, ends: "after the letter" };
+  return { length: at };
 }
 
 function clusterLength(text: string, at: number): number {
