@@ -32,6 +32,7 @@ export interface MediaState {
   readonly volume: number;
   /** Of the content box, in CSS pixels of its own: neither transforms nor zoom change it. Unlimited without layout. */
   readonly width: number;
+  readonly height: number;
   /** The keywords of `controlslist`. */
   readonly controlsList: ReadonlySet<string>;
 }
@@ -64,10 +65,14 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
     isStream: duration === Infinity && dom.mediaCurrentSrc(media) === "",
     currentTime: dom.mediaCurrentTime(media),
     volume: muted ? 0 : volume,
-    width: pass.layout.hasGeometry ? contentWidth(host) : host.rendered ? Number.POSITIVE_INFINITY : 0,
+    width: contentExtent(pass, host, "width"),
+    height: contentExtent(pass, host, "height"),
     controlsList: new Set((dom.attr(media, "controlslist") ?? "").toLowerCase().split(/[ \t\n\f\r]+/)),
   };
 }
 
 /** 0 where there is no box. */
-const contentWidth = (host: AxObject): number => host.box ? contentSize(host.style, isVertical(host) ? "block" : "inline") : 0;
+function contentExtent({ layout }: Pass, host: AxObject, dimension: "width" | "height"): number {
+  if (!layout.hasGeometry) return host.rendered ? Number.POSITIVE_INFINITY : 0;
+  return host.box ? contentSize(host.style, isVertical(host) === (dimension === "width") ? "block" : "inline") : 0;
+}

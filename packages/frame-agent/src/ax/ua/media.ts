@@ -65,7 +65,7 @@ function loadingPanel({ shown, spinner }: MediaState): Template {
 
 function audioControls(state: MediaState): Template[] {
   const panel: Template = {
-    ...box("div[0]", overflowsPanel(state.width) ? "included" : "uninteresting"),
+    ...box("div[0]", overflowsPanel(state) ? "included" : "uninteresting"),
     pseudo: `${CONTROLS}-panel`,
     children: [
       playButton("input[0]", state),
@@ -82,11 +82,14 @@ function audioControls(state: MediaState): Template[] {
 /** Widths in CSS pixels from which a control fits beside the ones before it, observed on 156. */
 const FITS = {
   video: { play: 122, volume: 170, fullscreen: 197 },
-  audio: { play: 100, volume: 120, fullscreen: Number.POSITIVE_INFINITY },
+  audio: { play: 100, volume: 143, fullscreen: Number.POSITIVE_INFINITY },
 } as const;
 
-/** Between the widths where a control appears and where all have room the audio panel scrolls. */
-const overflowsPanel = (width: number): boolean => width < 83.5 || (width >= 100 && width < 218.5);
+/** Widths between those at which a control or some of its margin appears and those at which they have room, observed on 156. */
+const TOO_NARROW = [[0, 83.5], [100, 115.5], [143, 147.5], [175, 179.5], [211, 218.5]] as const;
+
+/** The audio panel scrolls where its controls have no room, or are higher than it. */
+const overflowsPanel = ({ width, height }: MediaState): boolean => height < 31.5 || TOO_NARROW.some(([from, to]) => width >= from && width < to);
 
 function playButton(path: string, state: MediaState): Template {
   const label = state.paused ? "play" : "pause";
