@@ -64,6 +64,11 @@ export class Pass {
     parts.set(object.key, object);
   }
 
+  /** The document or shadow root that a node is in. Without shadow trees the DOM need not look for it. */
+  scopeOf(node: Node): Node {
+    return this.hasShadowRoots ? this.dom.rootNode(node) : this.document;
+  }
+
   objectOf(node: Node | null): AxObject | null {
     return node ? (this.objects.get(node) ?? null) : null;
   }

@@ -86,7 +86,7 @@ function isLinkTarget(pass: Pass, object: AxObject): boolean {
   const isTarget =
     (object.ns === "html" && object.tag === "a" && !!dom.attr(element, "name")) ||
     (object.tag !== "label" && object.tag !== "optgroup" && dom.hasAttr(element, "id"));
-  return isTarget && pass.dom.nodeType(dom.rootNode(element)) === 9;
+  return isTarget && pass.scopeOf(element) === pass.document;
 }
 
 /** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). That of an area does not count. */

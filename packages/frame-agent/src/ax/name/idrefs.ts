@@ -26,7 +26,7 @@ const NO_TARGETS: readonly AxObject[] = [];
 
 /** Elements of a space-separated list of ids, looked up in the tree scope of `element`. */
 export function elementsByIds(pass: Pass, element: Element, ids: string): Element[] {
-  const scope = pass.dom.rootNode(element);
+  const scope = pass.scopeOf(element);
   const found: Element[] = [];
   for (const id of ids.split(HTML_SPACES)) {
     const target = id === "" ? null : pass.dom.elementById(scope, id);

@@ -10,7 +10,7 @@ const knownScopes = perPass(() => new Map<Node, Labels>());
 
 /** `label` elements of a control in tree order. https://html.spec.whatwg.org/#dom-lfe-labels */
 export function labelsOf(pass: Pass, control: AxObject): readonly Element[] {
-  const scope = pass.dom.rootNode(control.node);
+  const scope = pass.scopeOf(control.node);
   const known = knownScopes(pass);
   let labels = known.get(scope);
   if (!labels) known.set(scope, (labels = labelsInScope(pass, scope)));

@@ -27,7 +27,7 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
   if (id === null || object.element === null) return null;
   const { dom } = pass;
   const reflected = id === "" ? (dom.reflected["aria-activedescendant"](object.element)[0] ?? null) : null;
-  return pass.objectOf(id === "" ? reflected : dom.elementById(dom.rootNode(object.element), id));
+  return pass.objectOf(id === "" ? reflected : dom.elementById(pass.scopeOf(object.element), id));
 }
 
 /** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option. */

@@ -1,4 +1,3 @@
-import { FRAGMENT } from "../../dom/dom.js";
 import { ariaBoolean } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
@@ -31,11 +30,10 @@ function isDisabledByItself(pass: Pass, object: AxObject): boolean {
 }
 
 /** A control in the shadow tree of an element with `disabled` is disabled, whatever that attribute means there (156). */
-function isControlOfDisabled({ dom }: Pass, { role, element }: AxObject): boolean {
+function isControlOfDisabled(pass: Pass, { role, element }: AxObject): boolean {
   if (element === null || !CONTROLS.has(role)) return false;
-  const root = dom.rootNode(element);
-  const host = dom.nodeType(root) === FRAGMENT ? dom.shadowHost(root) : null;
-  return host !== null && dom.hasAttr(host, "disabled");
+  const scope = pass.scopeOf(element);
+  return scope !== pass.document && pass.dom.hasAttr(pass.dom.shadowHost(scope)!, "disabled");
 }
 
 /** Whether aria-disabled or a disabled control encloses the object or is on it (Blink: `AXObject::IsDescendantOfDisabledNode`). */
