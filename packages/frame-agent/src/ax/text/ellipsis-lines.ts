@@ -216,7 +216,7 @@ const isFormattingContext = (object: AxObject): boolean =>
   isMultiColumn(object) ||
   isVertical(object) !== isVertical(object.flatParent!) ||
   containsStyle(object, /layout|paint|content|strict/) ||
-  /auto|hidden|scroll|,[^n]/.test(`${object.style.get("overflow-x")},${object.style.get("align-content")}`);
+  /auto|hidden|scroll|,[^n,]/.test(`${object.style.get("overflow-x")},${object.style.get("column-span")},${object.style.get("align-content")}`);
 
 /** Items of one block belong to one line as long as none lies wholly below the line's first item. */
 function linesOf(items: readonly Item[]): Item[][] {
