@@ -1,7 +1,10 @@
+import { isLockable, isSizeContained } from "../layout/containment.js";
 import type { AxObject } from "../object.js";
 import { containsStyle } from "./containment.js";
 import { isInReversedList, isListElement, isListItem, isReversed, startAttribute } from "./lists.js";
 import type { Pass } from "../pass.js";
+import { pushReversed } from "../tree/stack.js";
+import { generatedState } from "./state.js";
 
 interface Counter {
   /** The element or pseudo-element that made it. */
@@ -29,15 +32,21 @@ export class Counters {
   /** The objects entered and not left: the ancestors of whatever comes next. */
   readonly #open = new Map<AxObject, Entered>();
 
+  #countsLate: boolean | null = null;
+
   constructor(private readonly pass: Pass) {}
 
-  /** What `content-visibility` skips the content of counts nothing (Blink: `Element::AttachLayoutTree`, 156). */
+  /**
+   * What `content-visibility` skips the content of counts nothing, nor does what gets its content late, unless that makes Chromium count the
+   * document again (Blink: `Element::AttachLayoutTree`, `StyleEngine::MarkCountersDirty`, 156).
+   */
   enter(object: AxObject): void {
     if (object.element && this.pass.layout.isDisplayLocked(object.element, object.style)) return;
-    const directives = readDirectives(object);
+    const counts = !getsContentLate(this.pass, object) || (this.#countsLate ??= hasLateCounters(this.pass));
+    const directives: Entered["directives"] = counts ? readDirectives(object) : new Map();
     const isContained = containsStyle(object);
     for (const [name, directive] of directives) this.#apply(object, name, directive);
-    if (!directives.has(LIST_ITEM)) this.#applyImplicitListItem(object);
+    if (counts && !directives.has(LIST_ITEM)) this.#applyImplicitListItem(object);
     if (isContained) for (const stack of this.#stacks.values()) stack.push(null);
     this.#open.set(object, { directives, isContained });
   }
@@ -107,6 +116,27 @@ export class Counters {
     const stack = this.#stacks.get(name);
     if (stack && stack[stack.length - 1]?.owner === object && stack[stack.length - 2]) stack.pop();
   }
+}
+
+/** Boxes that Chromium lays out without their content first: those that may be skipped, and containers for queries of sizes (156). */
+function getsContentLate({ dom }: Pass, { element, style }: AxObject): boolean {
+  if (!element) return false;
+  return style.get("content-visibility") === "auto" ? isLockable(dom, element, style) : /size/.test(style.get("container-type")) && isSizeContained(style);
+}
+
+/** Whether anything in such content names or shows a counter; what pseudo-elements count does not matter (156). */
+function hasLateCounters(pass: Pass): boolean {
+  const { contents } = generatedState(pass);
+  const late = new Set<AxObject | null>();
+  const stack = [pass.root];
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    const isLate = late.has(object.flatParent);
+    if (isLate && object.kind === "pseudo" && contents.get(object)?.items.some(({ kind }) => kind === "counter")) return true;
+    if (isLate && object.rendered && object.kind === "element" && readDirectives(object).size > 0) return true;
+    if (isLate || getsContentLate(pass, object)) late.add(object);
+    pushReversed(stack, object.flatChildren);
+  }
+  return false;
 }
 
 function popThroughBorder(stack: (Counter | null)[]): void {

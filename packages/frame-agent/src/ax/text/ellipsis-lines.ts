@@ -25,9 +25,9 @@ interface Item {
   readonly isCut: boolean;
 }
 
-/** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped, and no width leaves no place (156). */
+/** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
-  if (holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset" || contentSize(block.style, "inline") === 0) return NO_ELLIPSES;
+  if (holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset") return NO_ELLIPSES;
   const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
   const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
@@ -94,12 +94,16 @@ function placeOf({ layout }: Pass, { element, style }: AxObject): Place {
   return { left: left + edge(style, "left") * scale, right: right - edge(style, "right") * scale, scale: isEven ? scale : NaN };
 }
 
-/** Behind the last item that leaves room for the ellipsis, or of which it leaves something: of the first at least a character (Blink: `LineTruncator`). */
+/**
+ * Behind the last item that leaves room for the ellipsis, or of which it leaves something: of the first at least a character. What starts
+ * outside of the content box has none, so that no width leaves no place (Blink: `LineTruncator::EllipsizeChild`, 156).
+ */
 function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses {
   const { layout } = pass;
   const { ellipsisOf, breakAnywhere } = part("elements");
   const last = line[line.length - 1]!;
   const own = last.block.element ? last.block : block;
+  if (contentSize(own.style, "inline") === 0) return NO_ELLIPSES;
   const { left, right, scale } = placeOf(pass, own);
   // It is the last of what the line has of a text, wherever it stands.
   const after = ({ text }: Item): Ellipses => (text ? new Map([[text, new Map([[line.findLast((item) => item.text === text)!.index, ""]])]]) : NO_ELLIPSES);
@@ -116,7 +120,7 @@ function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses 
   for (let i = line.length - 1; i >= 0; i--) {
     const { text, index, rect } = visual[i]!;
     if (rect.right <= end) return after(visual[i]!);
-    if (text?.kind !== "generated" || (i > 0 && rect.left >= end)) continue;
+    if (text?.kind !== "generated" || rect.left >= (i > 0 ? end : right + shift)) continue;
     const shown = knownFragments(text)![index]!;
     const [visible] = breakAnywhere(layout, text.style, shown, Infinity, end - rect.left);
     if (visible || i === 0) return new Map([[text, new Map([[index, visible || shown.slice(0, 1)]])]]);
@@ -212,7 +216,7 @@ const isFormattingContext = (object: AxObject): boolean =>
   isMultiColumn(object) ||
   isVertical(object) !== isVertical(object.flatParent!) ||
   containsStyle(object, /layout|paint|content|strict/) ||
-  /auto|hidden|scroll|,[^n]/.test(`${object.style.get("overflow-x")},${object.style.get("align-content")}`);
+  /auto|hidden|scroll|,[^n,]/.test(`${object.style.get("overflow-x")},${object.style.get("column-span")},${object.style.get("align-content")}`);
 
 /** Items of one block belong to one line as long as none lies wholly below the line's first item. */
 function linesOf(items: readonly Item[]): Item[][] {

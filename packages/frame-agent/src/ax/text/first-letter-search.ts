@@ -1,5 +1,6 @@
 import { AxObject } from "../object.js";
 import { isStyled } from "../generated/rules-of-scopes.js";
+import type { Layout, Rect } from "../layout/layout.js";
 import { isBlank } from "../name/space.js";
 import type { Pass } from "../pass.js";
 import { pushReversed } from "../tree/stack.js";
@@ -9,10 +10,13 @@ import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { withEllipses, withoutLostEnd } from "./fragments.js";
 import { mapOffsets } from "./offset-map.js";
+import { hasSize } from "./rects.js";
+import { isEqual } from "./scattered-search.js";
 import { isMasked } from "./transform.js";
 
 /** Takes first letters of generated texts out into pseudo-elements. */
 export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
+  tellRectsOnce(pass.layout);
   const letters = new Map<AxObject, FirstLetter>();
   const stack: AxObject[] = [pass.root];
   for (let object = stack.pop(); object; object = stack.pop()) {
@@ -20,6 +24,28 @@ export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter>
     pushReversed(stack, object.flatChildren);
   }
   return letters;
+}
+
+/**
+ * A text that had a first letter until other text came before it answers with all of its rects twice: its box is asked for the letter and
+ * for the rest (Blink: `Range::GetBorderAndTextQuads`, 156).
+ */
+function tellRectsOnce(layout: Layout): void {
+  if (!layout.hasGeometry) return;
+  const textRects = layout.textRects.bind(layout);
+  const textRangeRects = layout.textRangeRects.bind(layout);
+  layout.textRects = (text) => withoutCopies(textRects(text));
+  layout.textRangeRects = (text, start, end) => withoutCopies(textRangeRects(text, start, end));
+}
+
+/** Rects without a size all look alike. */
+function withoutCopies(rects: ArrayLike<Rect>): ArrayLike<Rect> {
+  const half = rects.length / 2;
+  for (let i = 0; i < half; i++) {
+    const [rect, copy] = [rects[i]!, rects[half + i]];
+    if (!copy || !hasSize(rect) || !isEqual(rect, copy)) return rects;
+  }
+  return Array.from(rects).slice(0, half);
 }
 
 function canHaveFirstLetter(object: AxObject): boolean {

@@ -145,7 +145,7 @@ class TextRenderer {
 
   #openInline(object: AxObject, { flow: { run }, inRuby }: Context): void {
     if (object.tag === "option") run.atomicBox();
-    if (run.hasOpenEnd && isEdge(object, inRuby)) run.edge((text) => part("style").opensBefore(object, text));
+    if (run.hasOpenEnd && isEdge(object, inRuby)) run.edge((text) => part("style").opensBefore(this.#pass, object, text));
   }
 
   #visitAtomic(object: AxObject, context: Context): void {

@@ -114,7 +114,7 @@ interface Slot {
   isCut: boolean;
 }
 
-const isEqual = (a: Rect, b: Rect): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+export const isEqual = (a: Rect, b: Rect): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 function hasEqual(rects: ArrayLike<Rect>): boolean {
   for (let i = 1; i < rects.length; i++) if (isEqual(rects[i - 1]!, rects[i]!)) return true;
