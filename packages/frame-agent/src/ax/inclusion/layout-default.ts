@@ -4,6 +4,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
+import { EMBEDDING } from "../spec/elements.js";
 import { isSvgInline, isTablePartDisplay } from "../text/box-type.js";
 import { pushAll } from "../tree/stack.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
@@ -21,9 +22,8 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     }
     if (object.tag === "option" && isBlockContainer(object) && part("elements").hasOptionLabel(pass, object)) return true;
     if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
-    if (object.tag === "iframe" || object.tag === "object") return true;
     // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`).
-    if (object.tag === "frame" && object.flatParent?.tag === "frameset") return true;
+    if (EMBEDDING.has(object.tag) && (object.tag !== "frame" || object.flatParent?.tag === "frameset")) return true;
   }
   if (object.role === "lineBreak") return true;
   if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;

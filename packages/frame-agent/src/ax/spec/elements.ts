@@ -41,7 +41,7 @@ export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
-export const OWN_LAYOUT: ReadonlySet<string> = new Set([...ALWAYS_LOCKABLE, "canvas", "embed", "iframe", "meter", "object", "progress", "svg"]);
+export const OWN_LAYOUT: ReadonlySet<string> = new Set([...ATOMIC_IN_LINES, "fieldset", "svg"]);
 
 const SVG_SHAPES = ["circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect"];
 

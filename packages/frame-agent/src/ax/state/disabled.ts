@@ -7,15 +7,16 @@ import { CONTROLS } from "../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "./focusable.js";
 
-/** An `object` or `embed` without a document in it, its fallback content included. */
+/** An `object` or `embed` without a document in it, its fallback content included; a `fencedframe` owns no frame that counts (156). */
 function isDisabledPlugin(pass: Pass, object: AxObject): boolean {
   const { element, ns, tag } = object;
   if (element === null || ns !== "html") return false;
-  return tag === "object" ? pass.dom.contentWindow(element) === null : tag === "embed" && (!object.rendered || part("elements").embeddedResource(pass, object) !== "document");
+  if (tag === "object") return pass.dom.contentWindow(element) === null;
+  return tag === "fencedframe" || (tag === "embed" && (!object.rendered || part("elements").embeddedResource(pass, object) !== "document"));
 }
 
 /**
- * Disabled natively, by its own aria-disabled, or (focusable objects) by an ancestor; an `object` or `embed` without a frame in it.
+ * Disabled natively, by its own aria-disabled, or (focusable objects) by an ancestor; an `object`, `embed` or `fencedframe` without a frame in it.
  * Blink: `AXObject::IsDisabled`
  */
 export function isDisabled(pass: Pass, object: AxObject): boolean {

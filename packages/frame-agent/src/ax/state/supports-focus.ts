@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isScroller } from "../layout/scroll-container.js";
 import { part } from "../parts/part.js";
 import { FOCUSABLE_CONTROLS } from "../spec/elements.js";
 import { contentEditability, isEditableRoot } from "./editable.js";
@@ -26,6 +27,8 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     // Areas count that the keyboard reaches (156).
     if (tag === "area" && NEGATIVE.test(dom.attr(element, "tabindex") ?? "")) return false;
     if ((tag === "a" || tag === "area") && dom.hasAttr(element, "href") && contentEditability(pass, object) === null) return true;
+    // Alone of all that users can scroll (156).
+    if (tag === "a" && isScroller(pass, object)) return true;
     if (tag === "geolocation") return true;
     if (tag === "summary" && isMainSummary(pass, object)) return true;
     if ((tag === "video" || tag === "audio") && dom.hasAttr(element, "controls")) return true;
