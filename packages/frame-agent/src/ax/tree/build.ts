@@ -194,7 +194,7 @@ class FlatTreeBuilder {
     const map = image.rendered && image.attributeNames.includes("usemap") && part("elements").takeImageMap(this.#pass, image);
     if (!map) return;
     this.#addDomChildren(image, map, false);
-    if (!part("elements").isMapRendered(this.#pass, image.element!)) for (const child of image.flatChildren) child.rendered = child.box = false;
+    part("elements").hideUnrenderedMap(this.#pass, image);
   }
 
   #addNode(parent: AxObject, node: Node, crossesShadow: boolean, index = 0): void {
