@@ -313,7 +313,7 @@ class FlatTreeBuilder {
 
 /** Its children have computed styles, whether they are laid out or not. */
 const isStyled = (parent: AxObject): boolean =>
-  parent.rendered || parent.inCanvas || (parent.kind === "element" && !parent.dropDown && parent.style.display !== "none");
+  parent.rendered || parent.inCanvas || (parent.kind !== "document" && !parent.dropDown && parent.style.display !== "none");
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 
