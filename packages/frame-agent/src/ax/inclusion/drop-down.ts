@@ -28,7 +28,7 @@ function outermost(select: AxObject): AxObject {
  */
 export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObject, hiding: Hiding): IgnoredReason | null {
   const select = outermost(dropDown);
-  if (select.hidden && select.hidden !== (select.inCanvas ? NOT_RENDERED : NOT_VISIBLE)) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
+  if (select.hidden && select.hidden !== (select.rendered || select.style.display === "none" ? NOT_VISIBLE : NOT_RENDERED)) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (!select.hidden && select.role === "comboBoxSelect") return null;
   const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
   if (select.inCanvas && own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select)) return null;

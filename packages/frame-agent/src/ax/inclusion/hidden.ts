@@ -49,11 +49,11 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   const blocker = blockingElement(pass);
   const isMoved = object.flatParent?.tag === "img" || pass.ownedObjects.has(object);
   if (blocker && inherited === blocker.reason && object !== blocker.object && !isMoved) return inherited;
-  // Inertness is computed with styles, which an element without rendering has none of.
-  const isStyled = object.rendered || object.inCanvas;
+  // Inertness is computed with styles, which not every element without a box has.
+  const isStyled = object.rendered || object.style.display !== "none";
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
-  if ((object.rendered && isSlottedButton(object)) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
+  if ((object.style.display !== "none" && isSlottedButton(object)) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
   if (blocker) {
     if (object === blocker.object) return null;
@@ -86,5 +86,5 @@ function isExemptFromBox(pass: Pass, object: AxObject): boolean {
   if (object.inCanvas && object.style.display !== "none") return true;
   if (object.ns === "html" && object.tag === "area") return part("elements").isMapRendered(pass, object.flatParent!.element!);
   if (object.tag === "option" && object.style.display !== "none" && part("elements").isOfferedOption(pass, object)) return true;
-  return object.rendered && object.style.display === "contents";
+  return object.style.display === "contents" && object.text === "";
 }

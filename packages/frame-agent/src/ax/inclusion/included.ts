@@ -22,7 +22,6 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
       // The marker of a pseudo-element has no node of its own that would keep it (156).
       return !hidden || object.flatParent!.kind !== "pseudo";
     case "ua":
-      if (object.tag === "summary" && (object.inCanvas || object.dropDown?.rendered)) return true;
       return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
     default:
       break;

@@ -32,7 +32,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
 function isHiddenByStyle(object: AxObject): boolean {
   if (visibilityOf(object) !== "visible") return true;
   if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
-  return object.style.display === "none" || (object.kind === "ua" && !object.inCanvas);
+  return object.style.display === "none" || (object.kind === "ua" && object.dropDown !== null && !object.inCanvas);
 }
 
 /** Not hidden, or only for want of a box: it stands where it is not laid out, but no style hides it. */

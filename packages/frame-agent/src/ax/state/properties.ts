@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { editableState } from "./editable.js";
 import { globalProperties } from "./global.js";
@@ -36,5 +37,5 @@ export function computeProperties(pass: Pass, object: AxObject): readonly Proper
   widgetStates(pass, object, properties);
   relationProperties(pass, object, properties);
   sparseProperties(pass, object, properties);
-  return properties;
+  return object.role === "staticText" ? part("elements").propertiesOfText(properties) : properties;
 }

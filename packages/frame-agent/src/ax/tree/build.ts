@@ -194,7 +194,7 @@ class FlatTreeBuilder {
     const map = image.rendered && image.attributeNames.includes("usemap") && part("elements").takeImageMap(this.#pass, image);
     if (!map) return;
     this.#addDomChildren(image, map, false);
-    if (!part("elements").isMapRendered(this.#pass, image.element!)) for (const child of image.flatChildren) child.rendered = child.box = false;
+    part("elements").hideUnrenderedMap(this.#pass, image);
   }
 
   #addNode(parent: AxObject, node: Node, crossesShadow: boolean, index = 0): void {
@@ -313,7 +313,7 @@ class FlatTreeBuilder {
 
 /** Its children have computed styles, whether they are laid out or not. */
 const isStyled = (parent: AxObject): boolean =>
-  parent.rendered || parent.inCanvas || (parent.kind === "element" && !parent.dropDown && parent.style.display !== "none");
+  parent.rendered || parent.inCanvas || (parent.kind !== "document" && !parent.dropDown && parent.style.display !== "none");
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 

@@ -1,12 +1,15 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { ELEMENT, HTML_NS } from "../../dom/dom.js";
 import { flatParentElement } from "../../dom/flat-tree.js";
+import { DerivedStyle } from "../layout/derived-style.js";
 import { skipsChild } from "../layout/locked-content.js";
+import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 
-const takenMaps = perPass(() => new Map<Element, Element>());
+/** Maps by the image that shows them, and whether they are rendered where they stand: what they hold has no style otherwise. */
+const takenMaps = perPass(() => new Map<Element, { readonly map: Element; readonly rendered: boolean }>());
 
 /**
  * The map that an image with `usemap` shows; null for none. A map belongs to the first image in tree order that names it, rendered or
@@ -18,8 +21,9 @@ export function takeImageMap(pass: Pass, { element }: AxObject): Element | null 
   const { maps, firstImages } = imageMaps(pass);
   const usemap = pass.dom.attr(image, "usemap");
   const map = usemap?.startsWith("#") && showsImage(pass, image) ? maps.get(usemap.slice(1)) : undefined;
-  if (!map || firstImages.get(map) !== image || pass.dom.matches(image, "map img") || isLocked(pass, map)) return null;
-  takenMaps(pass).set(image, map);
+  const rendered = map && firstImages.get(map) === image && !pass.dom.matches(image, "map img") ? isRendered(pass, map) : null;
+  if (!map || rendered === null) return null;
+  takenMaps(pass).set(image, { map, rendered });
   return map;
 }
 
@@ -41,34 +45,40 @@ const imageMaps = perPass(({ dom, document }: Pass) => {
   return { maps, firstImages };
 });
 
-/** Whether the map that an image shows is rendered where it stands: what it holds has no style otherwise. */
-export function isMapRendered(pass: Pass, image: Element): boolean {
-  const known = renderedMaps(pass);
-  let rendered = known.get(image);
-  if (rendered === undefined) known.set(image, (rendered = isRendered(pass, takenMaps(pass).get(image)!)));
-  return rendered;
-}
+export const isMapRendered = (pass: Pass, image: Element): boolean => takenMaps(pass).get(image)!.rendered;
 
-const renderedMaps = perPass(() => new Map<Element, boolean>());
-
-function isRendered(pass: Pass, map: Element): boolean {
-  let element: Element | null | undefined = map;
-  while (element && pass.layout.style(element).display !== "none") element = parentOf(pass, element);
-  return element === undefined;
-}
-
-/** What is in skipped content has no objects, wherever they would stand. */
-function isLocked(pass: Pass, map: Element): boolean {
-  for (let element = map, parent = parentOf(pass, map); parent; element = parent, parent = parentOf(pass, parent)) {
-    if (skipsChild(pass.dom, pass.layout, parent, element)) return true;
+/** Where the map is not rendered, what it holds has neither style nor box, and white space is no object. */
+export function hideUnrenderedMap(pass: Pass, image: AxObject): void {
+  if (isMapRendered(pass, image.element!)) return;
+  for (const child of image.flatChildren) {
+    child.rendered = child.box = false;
+    child.style = new DerivedStyle(child.style, "none");
+    if (child.kind === "text") child.excluded = isBlank(child.text);
   }
-  return false;
 }
+
+/** Whether a map is rendered where it stands; null in skipped content, of which there are no objects, wherever they would stand. */
+function isRendered(pass: Pass, map: Element): boolean | null {
+  const { dom, layout } = pass;
+  let rendered = true;
+  for (let element = map; ; ) {
+    rendered &&= layout.style(element).display !== "none";
+    const parent = parentOf(pass, element);
+    if (!parent) return rendered && parent === undefined;
+    if (skipsChild(dom, layout, parent, element)) return null;
+    element = parent;
+  }
+}
+
+/** Elements whose user-agent shadow trees have no place for a map. */
+const WITHOUT_PLACE: ReadonlySet<string> = new Set(["audio", "meter", "option", "progress", "select", "video"]);
 
 /** Parent in the flat tree, in closed shadow trees, too, about which `assignedSlot` is silent. Null where no slot takes it, undefined at the top. */
 function parentOf({ env, dom }: Pass, element: Element): Element | null | undefined {
   const parent = dom.parentNode(element);
-  const root = parent && dom.nodeType(parent) === ELEMENT ? env.instrumentation.shadowRootOf(parent as Element) : null;
+  const host = parent && dom.nodeType(parent) === ELEMENT ? (parent as Element) : null;
+  if (host && dom.namespace(host) === HTML_NS && WITHOUT_PLACE.has(dom.localName(host))) return null;
+  const root = host && env.instrumentation.shadowRootOf(host);
   if (!root) return flatParentElement(dom, element) ?? undefined;
   const slots = dom.queryAllIn(root, "slot");
   for (let i = 0; i < dom.listLength(slots); i++) if (dom.assignedNodes(slots[i] as HTMLSlotElement).includes(element)) return slots[i];
@@ -77,7 +87,7 @@ function parentOf({ env, dom }: Pass, element: Element): Element | null | undefi
 
 /** Children of an image with those that styles generate in its map, which is what they are laid out in; null where there is none. */
 export function childrenOfMap(pass: Pass, image: AxObject): readonly AxObject[] | null {
-  const map = pass.objectOf(takenMaps(pass).get(image.element!) ?? null);
+  const map = pass.objectOf(takenMaps(pass).get(image.element!)?.map ?? null);
   if (!map) return null;
   const pseudos = map.flatChildren.filter(({ kind, excluded }) => kind === "pseudo" && !excluded);
   const isAfter = ({ tag }: AxObject): boolean => tag === "::after";

@@ -23,7 +23,7 @@ export function details(pass: Pass, host: AxObject): Template[] {
 
 function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Template {
   if (!host.rendered) {
-    const isStyled = host.dropDown ? hasStylesInside(pass, host) : host.inCanvas;
+    const isStyled = host.dropDown ? hasStylesInside(pass, host) : host.style.display !== "none";
     const skips = isStyled && !pass.dom.hasAttr(host.element!, "open");
     return { path: "slot[1]", verdict: "layout", display: "block", [skips ? "skipped" : "slotted"]: content };
   }
@@ -45,7 +45,7 @@ function defaultSummary(pass: Pass, host: AxObject): Template {
     role: pass.dom.attr(host.element!, "name") ? "disclosureTriangleGrouped" : "disclosureTriangle",
     display: "list-item",
     focusable: true,
-    listed: host.rendered,
+    listed: host.dropDown ? host.dropDown.rendered : host.style.display !== "none",
     children: host.rendered ? [marker, text] : [text],
   };
 }

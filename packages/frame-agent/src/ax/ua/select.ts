@@ -80,7 +80,7 @@ export function option(pass: Pass, host: AxObject): Template[] {
 /** Whether what a closed drop-down holds has styles: in a native popup, as far as that is shown. */
 export function hasStylesInside(pass: Pass, object: AxObject): boolean {
   const select = object.dropDown!;
-  return (select.rendered || select.inCanvas || select.dropDown !== null) && !isCustomizable(pass)(select) && isDisplayedInside(pass, object);
+  return (select.style.display !== "none" || select.dropDown !== null) && !isCustomizable(pass)(select) && isDisplayedInside(pass, object);
 }
 
 /** A user-agent slot in there that has no style, or is inert or invisible, is exposed like any element without a box. */
@@ -89,7 +89,7 @@ export function isSlotInside(pass: Pass, slot: AxObject): boolean {
   return slot.flatParent === slot.dropDown || pass.layout.style(slot.node as Element).visibility === "visible";
 }
 
-const hasBaseAppearance = (host: AxObject): boolean => host.rendered && host.style.get("appearance") === "base-select";
+const hasBaseAppearance = (host: AxObject): boolean => host.style.get("appearance") === "base-select";
 
 /** A list box with `appearance: base-select`: its options take focus, not itself, unless users can scroll it (156). */
 export const isUnfocusableListBox = (pass: Pass, host: AxObject): boolean =>

@@ -88,8 +88,7 @@ const tagOf = (path: string): string => path.replace(/^.*\/|\[\d+\]$/g, "");
 function partOf(host: AxObject, parent: AxObject, parentPath: string, template: Template, styled: Styler): UaPart {
   const key = `${parentPath}/${template.path}`;
   const tag = tagOf(template.path);
-  const style =
-    tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, template.display ?? defaultDisplay(tag), template.style));
+  const style = tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, displayOf(host, parent, tag, template), template.style));
   const kind = template.kind ?? "ua";
   const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, tag === "svg" ? "svg" : "html", key);
   const isText = tag === "#text" || kind === "generated";
@@ -115,7 +114,9 @@ function facts(tag: string, template: Template): UaFacts {
   };
 }
 
-function defaultDisplay(tag: string): string {
-  if (tag === "div") return "block";
+/** What has no style gives none to its parts; what a drop-down holds has its own rules (inclusion/drop-down.ts). */
+function displayOf(host: AxObject, parent: AxObject, tag: string, { display }: Template): string {
+  if (parent.style.display === "none" && !host.dropDown && !parent.ua?.dropDown) return "none";
+  if (display !== undefined || tag === "div") return display ?? "block";
   return tag === "slot" ? "contents" : "inline";
 }
