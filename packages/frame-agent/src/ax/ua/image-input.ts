@@ -6,14 +6,15 @@ import type { Template } from "./template.js";
 
 /**
  * `<input type=image>` without an image: an icon and the alternative text (Blink: `HTMLImageFallbackHelper`). A loaded image has
- * no parts. Without `src` the fallback is made when the box is: without one there is none, but the text of a button (`BaseButtonInputType`).
+ * no parts. Without `src` the fallback is made when the box is: without one there is none. Until then there is the text of a button
+ * (`BaseButtonInputType`), which counts in a canvas.
  */
 export function imageInput(pass: Pass, host: AxObject): Template[] {
   const dom = elementDom(pass);
   const input = host.element as HTMLInputElement;
   const src = dom.attr(input, "src");
-  if (!src && !host.rendered) return host.inCanvas ? [{ path: "#text[0]", text: dom.attr(input, "value") ?? "" }] : [];
-  if (src && isImageLoaded(dom, input, src)) return [];
+  const hasNoFallback = src ? isImageLoaded(dom, input, src) : !host.rendered;
+  if (hasNoFallback) return host.inCanvas ? [{ path: "#text[0]", text: dom.attr(input, "value") ?? "" }] : [];
   const text = fallbackText(pass, input);
   if (text !== "") return [{ path: "span[0]", children: [ICON, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];
   return src ? [{ path: "span[0]", children: hasRoom(host, "width") && hasRoom(host, "height") ? [ICON] : [] }] : [];
