@@ -1,4 +1,5 @@
 import type { AxObject } from "../../object.js";
+import { knownFragments } from "../../text/known-fragments.js";
 import type { NameState } from "../state.js";
 
 /**
@@ -24,7 +25,7 @@ function ownText(object: AxObject, recursive: boolean): string | undefined {
   if (!isText) return (recursive && object.text) || undefined;
   // Counters count as contents of their own only.
   if (recursive && object.isCounter) return "";
-  if (object.text !== "") return object.text;
   // Nothing rendered: white space at a line's end, which only counts where it is exposed.
-  return object.ignored ? "" : " ";
+  if (object.text === "" || knownFragments(object)?.length === 0) return object.ignored ? "" : " ";
+  return object.text;
 }
