@@ -38,11 +38,12 @@ function isHiddenByStyle(object: AxObject): boolean {
 /** Not hidden, or only for want of a box: it stands where it is not laid out, but no style hides it. */
 export const countsAsShown = (object: AxObject): boolean => object.hidden === null || (object.hidden.name === "notRendered" && !isHiddenByStyle(object));
 
-/** Options are named although the closed drop-down does not show them. */
+/** Options are named although the closed drop-down does not show them; in a select that is none any more they are like all else (`AXObject::AncestorMenuListOption`, 156). */
 function isInDropDownOption(object: AxObject): boolean {
+  let option: AxObject | null = null;
   for (let current: AxObject | null = object; current; current = current.parent) {
-    if (current.role === "menuListOption" && current.tag === "option") return current.hidden?.name.startsWith("ariaHidden") !== true;
-    if (current.role === "comboBoxSelect") return false;
+    if (current.role === "menuListOption" && current.tag === "option") option = current;
+    if (current.role === "comboBoxSelect") return option !== null && !option.hidden?.name.startsWith("ariaHidden");
   }
   return false;
 }
