@@ -39,7 +39,6 @@ export { malformedUrl } from "../state/malformed-url.js";
 export { hasOptionLabel, isDisabledOption, isFocusableOption, isOfferedOption } from "../state/option.js";
 export { popoverDetails } from "../state/popover-details.js";
 export { popoverOf } from "../state/popover-target.js";
-export { propertiesOfText } from "../state/properties-of-text.js";
 export { rangeValue } from "../state/range-values.js";
 export { isRequired } from "../state/required.js";
 export { selectedState } from "../state/selected.js";

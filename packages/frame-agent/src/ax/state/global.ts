@@ -6,6 +6,7 @@ import { isFocusable } from "./focusable.js";
 import { isFocused } from "./focused.js";
 import { property, type Property } from "./property.js";
 import { restriction } from "./restriction.js";
+import { isTextByRole } from "./sparse.js";
 import { isInvalid } from "./validity.js";
 
 /** Roles whose value can be set (Blink: `AXObject::CanSetValueAttribute`). */
@@ -19,13 +20,13 @@ const INVALID = property("invalid", "token", "true");
 const VALID = property("invalid", "token", "false");
 const FOCUSABLE = property("focusable", "booleanOrUndefined", true);
 const FOCUSED = property("focused", "booleanOrUndefined", true);
-const EDITABLE = { plaintext: property("editable", "token", "plaintext"), richtext: property("editable", "token", "richtext") };
+export const EDITABLE = { plaintext: property("editable", "token", "plaintext"), richtext: property("editable", "token", "richtext") };
 const SETTABLE_PROPERTY = property("settable", "booleanOrUndefined", true);
 
 /** Blink: `FillGlobalStates` */
 export function globalProperties(pass: Pass, object: AxObject, properties: Property[]): void {
   const restricted = restriction(pass, object);
-  if (restricted === "disabled") properties.push(DISABLED);
+  if (restricted === "disabled" && !isTextByRole(object)) properties.push(DISABLED);
   const invalid = isInvalid(pass, object);
   if (invalid !== undefined) properties.push(invalid ? INVALID : VALID);
   if (isFocusable(pass, object)) properties.push(FOCUSABLE);

@@ -1,21 +1,16 @@
 import type { AxObject } from "../object.js";
-import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { editableState } from "./editable.js";
-import { globalProperties } from "./global.js";
+import { EDITABLE, globalProperties } from "./global.js";
 import { levelOf } from "./level.js";
 import { liveProperties } from "./live.js";
 import { property, type Property } from "./property.js";
 import { relationProperties } from "./relations.js";
-import { sparseProperties } from "./sparse.js";
+import { isTextByRole, sparseProperties } from "./sparse.js";
 import { widgetStates } from "./widget-states.js";
 import { widgetProperties } from "./widget.js";
 
 const NONE: readonly Property[] = [];
-const EDITABLE_TEXT = {
-  plaintext: [property("editable", "token", "plaintext")],
-  richtext: [property("editable", "token", "richtext")],
-} as const;
 
 /**
  * All properties of an unignored object, as the protocol has them, in the order in which Chromium prints them
@@ -28,14 +23,14 @@ export function computeProperties(pass: Pass, object: AxObject): readonly Proper
       return level === null ? NONE : [property("level", "integer", level)];
     }
     const editable = editableState(pass, object);
-    return editable === null ? NONE : EDITABLE_TEXT[editable];
+    return editable === null ? NONE : [EDITABLE[editable]];
   }
   const properties: Property[] = [];
   liveProperties(pass, object, properties);
   globalProperties(pass, object, properties);
-  widgetProperties(pass, object, properties);
+  if (!isTextByRole(object)) widgetProperties(pass, object, properties);
   widgetStates(pass, object, properties);
   relationProperties(pass, object, properties);
   sparseProperties(pass, object, properties);
-  return object.role === "staticText" ? part("elements").propertiesOfText(properties) : properties;
+  return properties;
 }

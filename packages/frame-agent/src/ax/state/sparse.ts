@@ -19,6 +19,22 @@ const BUSY = property("busy", "boolean", 1);
 
 /** Properties that few nodes have. Blink: `FillSparseAttributes` and the `labelledby` lists after it */
 export function sparseProperties(pass: Pass, object: AxObject, properties: Property[]): void {
+  if (isTextByRole(object)) errorMessage(pass, object, properties);
+  else serializedProperties(pass, object, properties);
+  const related = object.ua?.related;
+  if (related) properties.push(relation(related.property, "idrefList", [relatedNode(pass, related.object)], ""));
+  for (const relatedNodes of computeName(pass, object).labelledBy) {
+    properties.push(relation("labelledby", "nodeList", relatedNodes));
+  }
+}
+
+/**
+ * An `area` without `href`. Of texts Chromium serializes next to nothing, and from that it takes most properties that few nodes have, `disabled` and
+ * `hasPopup` (Blink: `AXObject::SerializeUnignoredAttributes`, 156).
+ */
+export const isTextByRole = ({ role }: AxObject): boolean => role === "staticText";
+
+function serializedProperties(pass: Pass, object: AxObject, properties: Property[]): void {
   if (isBusy(pass, object)) properties.push(BUSY);
   const url = urlOf(pass, object);
   if (url !== null) properties.push(property("url", "string", narrowString(url)));
@@ -27,11 +43,6 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
   const description = roleDescription(pass, object);
   if (description !== null) properties.push(property("roledescription", "string", description));
   if (object.element !== null || object.role === "menuListPopup") relations(pass, object, properties);
-  const related = object.ua?.related;
-  if (related) properties.push(relation(related.property, "idrefList", [relatedNode(pass, related.object)], ""));
-  for (const relatedNodes of computeName(pass, object).labelledBy) {
-    properties.push(relation("labelledby", "nodeList", relatedNodes));
-  }
 }
 
 function relations(pass: Pass, object: AxObject, properties: Property[]): void {
@@ -40,12 +51,15 @@ function relations(pass: Pass, object: AxObject, properties: Property[]): void {
   const mayHaveActive = object.tag === "select" || object.role === "menuListPopup" || ariaAttribute(pass, object, "aria-activedescendant") !== null;
   const active = mayHaveActive ? part("elements").activeDescendantOf(pass, object) : null;
   if (active) properties.push(relation("activedescendant", "idref", [relatedNode(pass, active)]));
-  if (hasAriaAttr && isInvalid(pass, object) !== false) {
-    pushIdRefs(pass, object, properties, "errormessage", "aria-errormessage", exposedTargets(pass, object, "aria-errormessage"));
-  }
+  errorMessage(pass, object, properties);
   pushIdRefs(pass, object, properties, "controls", "aria-controls", controlsOf(pass, object));
   pushIdRefs(pass, object, properties, "details", "aria-details", detailsOf(pass, object));
   if (hasAriaAttr) pushIdRefs(pass, object, properties, "flowto", "aria-flowto", exposedTargets(pass, object, "aria-flowto"));
+}
+
+function errorMessage(pass: Pass, object: AxObject, properties: Property[]): void {
+  if (!object.hasAriaAttr || isInvalid(pass, object) === false) return;
+  pushIdRefs(pass, object, properties, "errormessage", "aria-errormessage", exposedTargets(pass, object, "aria-errormessage"));
 }
 
 function isBusy(pass: Pass, object: AxObject): boolean {
