@@ -50,9 +50,12 @@ const NOT_EMBEDDED: ReadonlySet<string> = new Set(["focus"]);
 
 const FIXTURES = join(ROOT, "tests/ax/fixtures");
 const KNOWN = readDifferences(join(ROOT, "tests/ax/known-differences.json"));
-/** The first fixture of a family that is equal in the engine. */
+/** The tools' own questions lay out content here that is skipped, which Chromium keeps (the known difference content-visibility/hidden-after-layout). */
+const LAID_OUT_BY_TOOLS: ReadonlySet<string> = new Set(["details/closed-with-control"]);
+const isComparable = (name: string): boolean => !KNOWN.has(name) && !LAID_OUT_BY_TOOLS.has(name);
+/** The first fixture of a family that is equal in the engine, and stays so. */
 const firstOf = (family: string): string | undefined =>
-  readdirSync(join(FIXTURES, family)).filter((file) => file.endsWith(".html") && !KNOWN.has(`${family}/${basename(file, ".html")}`)).sort()[0];
+  readdirSync(join(FIXTURES, family)).filter((file) => file.endsWith(".html") && isComparable(`${family}/${basename(file, ".html")}`)).sort()[0];
 const fixtures = readdirSync(FIXTURES).filter((family) => !NOT_EMBEDDED.has(family)).flatMap((family) => {
   const folder = join(FIXTURES, family);
   const file = firstOf(family);
