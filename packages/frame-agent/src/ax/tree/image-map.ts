@@ -71,7 +71,7 @@ function isRendered(pass: Pass, map: Element): boolean | null {
 }
 
 /** Elements whose user-agent shadow trees have no place for a map. */
-const WITHOUT_PLACE: ReadonlySet<string> = new Set(["audio", "meter", "option", "progress", "select", "video"]);
+const WITHOUT_PLACE: ReadonlySet<string> = new Set(["audio", "meter", "option", "progress", "video"]);
 
 /** Parent in the flat tree, in closed shadow trees, too, about which `assignedSlot` is silent. Null where no slot takes it, undefined at the top. */
 function parentOf({ env, dom }: Pass, element: Element): Element | null | undefined {
