@@ -280,7 +280,10 @@ export class PageDriver {
     return this.#act(undefined, async () => {
       const { currentIndex, entries } = await this.#send("Page.getNavigationHistory");
       if (currentIndex === 0) throw new DriverError("This is the first page of the history.");
-      await this.#send("Page.navigateToHistoryEntry", { entryId: entries[currentIndex - 1].id });
+      const entryId: number = entries[currentIndex - 1].id;
+      await this.#send("Page.navigateToHistoryEntry", { entryId });
+      // The command is answered before the document changes.
+      await this.#until(() => this.#isAt(entryId), "go back");
       await this.#loaded();
     });
   }
@@ -499,10 +502,20 @@ export class PageDriver {
     return { url: frame.url + (frame.urlFragment ?? ""), loaderId: frame.loaderId };
   }
 
-  async #loaded(): Promise<void> {
+  #loaded(): Promise<void> {
+    return this.#until(() => this.#evaluate<boolean>("document.readyState === 'complete'"), "load");
+  }
+
+  async #isAt(entryId: number): Promise<boolean> {
+    const { currentIndex, entries } = await this.#send("Page.getNavigationHistory");
+    return entries[currentIndex]?.id === entryId;
+  }
+
+  /** Waits until something holds, which is asked again while documents change. */
+  async #until(holds: () => Promise<boolean>, what: "load" | "go back"): Promise<void> {
     const end = Date.now() + this.#timeoutMs;
-    while (!(await this.#evaluate<boolean>("document.readyState === 'complete'").catch(() => false))) {
-      if (Date.now() > end) throw new DriverError(`The page did not load within ${this.#timeoutMs} ms. Observe it to see how far it came.`);
+    while (!(await holds().catch(() => false))) {
+      if (Date.now() > end) throw new DriverError(`The page did not ${what} within ${this.#timeoutMs} ms. Observe it to see how far it came.`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }

@@ -4,7 +4,7 @@ import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 
 export interface Blocking {
-  /** Null when it has no box and is in no canvas or drop-down: then nothing is exempt. */
+  /** Null when neither it nor the select whose drop-down it is in has a box or is in a canvas: then nothing is exempt. */
   readonly object: AxObject | null;
   readonly reason: IgnoredReason;
 }

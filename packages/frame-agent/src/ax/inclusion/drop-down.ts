@@ -17,7 +17,7 @@ export function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject):
 }
 
 /** A drop-down in the popup of another one is part of that. */
-function outermost(select: AxObject): AxObject {
+export function outermost(select: AxObject): AxObject {
   while (select.dropDown) select = select.dropDown;
   return select;
 }

@@ -1,6 +1,7 @@
 import type { Pass } from "../pass.js";
 import type { AxObject } from "../object.js";
 import type { Blocking } from "./blocking.js";
+import { outermost } from "./drop-down.js";
 
 /**
  * The fullscreen element, else the topmost modal dialog: everything outside it is inert (HTML "blocked by a modal dialog"; Blink:
@@ -15,7 +16,8 @@ export function topmostBlocking(pass: Pass): Blocking | null {
   const modal = topmostModal(pass, document);
   if (modal === null) return null;
   const dialog = pass.objectOf(modal);
-  return { object: dialog?.rendered || dialog?.inCanvas || dialog?.dropDown ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
+  const place = dialog?.dropDown ? outermost(dialog.dropDown) : dialog;
+  return { object: place?.rendered || place?.inCanvas ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 }
 
 /** In the flat tree only, as what a map holds beside its areas. */

@@ -25,7 +25,7 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
 
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
 function hasFocusableStyle(pass: Pass, object: AxObject): boolean {
-  if (visibilityOf(object) !== "visible" || (object.ns === "svg" && isInHiddenContainer(object))) return false;
+  if (visibilityOf(object) !== "visible" || (object.ns === "svg" && !object.inCanvas && isInHiddenContainer(object))) return false;
   return object.box || (object.tag === "wbr" && object.rendered) || (object.inCanvas ? isFocusableFallback(pass, object) : object.tag === "area");
 }
 

@@ -241,6 +241,8 @@ class FlatTreeBuilder {
     object.box = box;
     if (box) object.cssAlt = elementAlt(style.content);
     object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
+    // Displayed whatever it says itself.
+    if (object.inCanvas && style.display === "none") object.style = new DerivedStyle(style, "inline");
     if (!rendered && !object.inCanvas && this.#isHiddenCanvasContent(object, parent)) this.#inHiddenCanvas.add(object);
     object.dropDown = dropDownOf(parent);
     if (dom.hasAttrs(element)) {
