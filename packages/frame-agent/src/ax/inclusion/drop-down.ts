@@ -35,7 +35,7 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObjec
   if (own.get("interactivity") === "inert") return INERT_ELEMENT;
   if (object.kind === "text" || select.inCanvas || isCustomizable(pass)(select)) return NOT_RENDERED;
   const style = object.element ? own : object.style;
-  const isShown = object.tag === "option" ? style.display !== "none" : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
+  const isShown = object.tag === "option" ? isDisplayedInside(pass, object) : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
 

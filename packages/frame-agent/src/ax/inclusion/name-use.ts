@@ -75,10 +75,11 @@ function namesItself(pass: Pass, object: AxObject): boolean {
 /** Hidden in what is not; in a closed drop-down styles say that (156). */
 function turnsHidden(pass: Pass, object: AxObject): boolean {
   const { parent } = object;
-  if (parent?.hidden?.name.startsWith("ariaHidden") || (object.dropDown && parent?.dropDown && !part("elements").isShownByDropDown(pass, parent))) return false;
+  if (parent?.hidden?.name.startsWith("ariaHidden") || (object.dropDown && parent?.dropDown && !part("elements").hasShownStyle(pass, parent))) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
   if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && object.rendered && object.style.visibility === "visible"))) return false;
   if (object.ns === "svg" && object.tag === "title") return true;
+  if (object.dropDown && !part("elements").isDisplayedInside(pass, object)) return true;
   const { display, visibility } = ownStyle(pass, object);
   if (!object.rendered && !object.inCanvas && display === "none") return true;
   return visibility !== "visible" && parent !== null && ownStyle(pass, parent).visibility === "visible";

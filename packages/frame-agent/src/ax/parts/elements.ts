@@ -60,5 +60,5 @@ export { sortedForReading } from "../tree/reading-order.js";
 export { isSwitchChoice } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
 export { objectFallback } from "../ua/object.js";
-export { isCustomizable, isDisplayedInside, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
+export { hasShownStyle, isCustomizable, isDisplayedInside, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";

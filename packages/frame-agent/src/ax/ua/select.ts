@@ -118,7 +118,7 @@ export function isDisplayedInside(pass: Pass, object: AxObject): boolean {
 }
 
 function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Element): boolean {
-  if (ns === "svg" && lacksLayout(pass, flatParent!, element, ns, tag)) return false;
+  if (lacksLayout(pass, flatParent!, element, ns, tag)) return false;
   return (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag)) || pass.layout.style(element).display !== "none";
 }
 
@@ -129,7 +129,11 @@ function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Ele
 export function isShownByDropDown(pass: Pass, object: AxObject): boolean {
   const select = object.dropDown!;
   const isBare = select.role === "none" && select.rendered;
-  if ((object.hidden?.name === "notRendered" && !isBare) || isCustomizable(pass)(select)) return false;
+  return (object.hidden?.name !== "notRendered" || isBare) && !isCustomizable(pass)(select) && hasShownStyle(pass, object);
+}
+
+/** Whether neither its own style nor one around it hides what a closed drop-down holds. */
+export function hasShownStyle(pass: Pass, object: AxObject): boolean {
   if (pass.layout.style(object.node as Element).visibility !== "visible") return false;
   if (object.ua?.dropDown === null && object.style.display === "none") return false;
   return isDisplayedInside(pass, object);
