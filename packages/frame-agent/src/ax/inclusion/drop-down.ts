@@ -1,7 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isEnabledOption } from "../state/option.js";
-import { isCustomizable, isDisplayedInside, isSlotInside } from "../ua/select.js";
+import { hasShownStyle, isCustomizable, isDisplayedInside, isSlotInside } from "../ua/select.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
 import { UNINTERESTING, type Verdict } from "./semantic.js";
 
@@ -38,6 +38,17 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObjec
   const isShown = object.tag === "option" ? isDisplayedInside(pass, object) : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
+
+/** Hidden in what is not: in there styles say that (156). */
+export function turnsHiddenInDropDown(pass: Pass, object: AxObject): boolean {
+  const parent = object.parent!;
+  if (parent.dropDown && !hasShownStyle(pass, parent)) return false;
+  if (object.reasons[0]?.name === "ariaHiddenElement" || !isDisplayedInside(pass, object)) return true;
+  return visibilityInside(pass, object) !== "visible" && visibilityInside(pass, parent) === "visible";
+}
+
+/** In a closed drop-down nothing has a box; what hides an element there is its own style. */
+const visibilityInside = (pass: Pass, { element, dropDown, style }: AxObject): string => (dropDown && element ? pass.layout.style(element) : style).visibility;
 
 /** Chromium has asked for the style of all that is in a native popup, but where the select keeps its role only of options that may be chosen (156). */
 export const isStyledInside = (pass: Pass, object: AxObject): boolean =>

@@ -1,4 +1,3 @@
-import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { namesUnfocused } from "../name/from-contents.js";
@@ -72,21 +71,17 @@ function namesItself(pass: Pass, object: AxObject): boolean {
   return !object.ignored || ((object.rendered || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
 }
 
-/** Hidden in what is not; in a closed drop-down styles say that (156). */
+/** Hidden in what is not. */
 function turnsHidden(pass: Pass, object: AxObject): boolean {
-  const { parent } = object;
-  if (parent?.hidden?.name.startsWith("ariaHidden") || (object.dropDown && parent?.dropDown && !part("elements").hasShownStyle(pass, parent))) return false;
+  const { parent, rendered, style } = object;
+  if (parent?.hidden?.name.startsWith("ariaHidden")) return false;
+  if (object.dropDown) return part("elements").turnsHiddenInDropDown(pass, object);
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
-  if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && object.rendered && object.style.visibility === "visible"))) return false;
+  if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && rendered && style.visibility === "visible"))) return false;
   if (object.ns === "svg" && object.tag === "title") return true;
-  if (object.dropDown && !part("elements").isDisplayedInside(pass, object)) return true;
-  const { display, visibility } = ownStyle(pass, object);
-  if (!object.rendered && !object.inCanvas && display === "none") return true;
-  return visibility !== "visible" && parent !== null && ownStyle(pass, parent).visibility === "visible";
+  if (!rendered && !object.inCanvas && style.display === "none") return true;
+  return style.visibility !== "visible" && parent?.style.visibility === "visible";
 }
-
-/** In a closed drop-down nothing has a box; what hides an element there is its own style. */
-const ownStyle = (pass: Pass, { element, dropDown, style }: AxObject): StyleFacts => (dropDown && element ? pass.layout.style(element) : style);
 
 /** Hidden by itself, not by what it is in. */
 function isHiddenPart({ rendered, style, flatParent }: AxObject): boolean {

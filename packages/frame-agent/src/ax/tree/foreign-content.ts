@@ -21,8 +21,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
   if (ns !== "svg") return ns !== "math" && display !== "table-column" && (refusesText(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
-  if (isFilterPrimitive(parent, tag)) return false;
-  if (tag === "stop" || SVG_LEAVES.has(parent.tag) || FILTER_PRIMITIVE.test(parent.tag) || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
+  if (tag === "stop" || (SVG_LEAVES.has(parent.tag) && !isFilterPrimitive(parent, tag)) || FILTER_PRIMITIVE.test(parent.tag) || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
 
