@@ -1,7 +1,13 @@
 import type { AxObject } from "../object.js";
 
-/** Style containment: counters and quotes inside have no effect outside (css-contain-2, css-contain-3). Or another, of the same containers. */
-export function containsStyle({ box, style }: AxObject, kinds = /style|content|strict/): boolean {
+/** Counters and quotes inside have no effect outside (css-contain-2 "style containment"). */
+export const containsStyle = (object: AxObject): boolean => isContained(object, /style|content|strict/);
+
+/**
+ * Whether a box is contained in one of some ways, given by the values of `contain` that say so. Size containers, and boxes that may
+ * skip their content, are contained in all ways but size (css-contain-2, css-contain-3).
+ */
+export function isContained({ box, style }: AxObject, kinds: RegExp): boolean {
   if (!box) return false;
   if (kinds.test(style.get("contain"))) return true;
   const container = style.get("container-type");

@@ -43,7 +43,7 @@ export class Counters {
   enter(object: AxObject): void {
     if (object.element && this.pass.layout.isDisplayLocked(object.element, object.style)) return;
     const counts = !getsContentLate(this.pass, object) || (this.#countsLate ??= hasLateCounters(this.pass));
-    const directives: Entered["directives"] = counts ? readDirectives(object) : new Map();
+    const directives: Entered["directives"] = counts ? readDirectives(object) : NO_DIRECTIVES;
     const isContained = containsStyle(object);
     for (const [name, directive] of directives) this.#apply(object, name, directive);
     if (counts && !directives.has(LIST_ITEM)) this.#applyImplicitListItem(object);
@@ -151,11 +151,15 @@ interface Directive {
   readonly value: number;
 }
 
+const NO_DIRECTIVES: ReadonlyMap<string, Directive> = new Map();
+
 /** The counter properties of an object, by counter. */
 export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directive> {
-  const resets = parseCounterList(style.get("counter-reset"));
-  const increments = parseCounterList(style.get("counter-increment"), clampAdd);
-  const sets = parseCounterList(style.get("counter-set"));
+  const [reset, increment, set] = [style.get("counter-reset"), style.get("counter-increment"), style.get("counter-set")];
+  if (reset === "none" && increment === "none" && set === "none") return NO_DIRECTIVES;
+  const resets = parseCounterList(reset);
+  const increments = parseCounterList(increment, clampAdd);
+  const sets = parseCounterList(set);
   const directives = new Map<string, Directive>();
   for (const name of new Set([...resets.keys(), ...increments.keys(), ...sets.keys()])) {
     const value = sets.get(name) ?? clampAdd(resets.get(name) ?? 0, increments.get(name) ?? 0);

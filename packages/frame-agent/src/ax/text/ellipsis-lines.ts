@@ -1,4 +1,4 @@
-import { containsStyle } from "../generated/containment.js";
+import { isContained } from "../generated/containment.js";
 import { isMultiColumn } from "../generated/wrappers.js";
 import { contentSize, edge } from "../layout/content-box.js";
 import type { Rect } from "../layout/layout.js";
@@ -215,7 +215,7 @@ const isFormattingContext = (object: AxObject): boolean =>
   object.tag === "fieldset" ||
   isMultiColumn(object) ||
   isVertical(object) !== isVertical(object.flatParent!) ||
-  containsStyle(object, /layout|paint|content|strict/) ||
+  isContained(object, /layout|paint|content|strict/) ||
   /auto|hidden|scroll|,[^n,]/.test(`${object.style.get("overflow-x")},${object.style.get("column-span")},${object.style.get("align-content")}`);
 
 /** Items of one block belong to one line as long as none lies wholly below the line's first item. */
