@@ -191,7 +191,7 @@ const NO_RECT = { right: 0, top: 0, bottom: -Infinity };
 /** How many of a text's rects are those of its floated first letter, which stands in no line. */
 function floatsOf(pass: Pass, text: AxObject): number {
   const letter = firstLetters(pass).get(text);
-  return letter?.isFloat ? pass.layout.textRangeRects(text.node, 0, letter.length).length : 0;
+  return letter && letter.style.float !== "none" ? pass.layout.textRangeRects(text.node, 0, letter.length).length : 0;
 }
 
 /** A marker without anything to stand beside has a line of its own. */

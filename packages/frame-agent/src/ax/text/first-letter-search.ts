@@ -34,8 +34,21 @@ function tellRectsOnce(layout: Layout): void {
   if (!layout.hasGeometry) return;
   const textRects = layout.textRects.bind(layout);
   const textRangeRects = layout.textRangeRects.bind(layout);
+  // A part of a text may also be told twice because an ellipsis stands for the rest.
+  const answersTwice = memo((text: Node) => withoutCopies(textRects(text)).length < textRects(text).length);
   layout.textRects = (text) => withoutCopies(textRects(text));
-  layout.textRangeRects = (text, start, end) => withoutCopies(textRangeRects(text, start, end));
+  layout.textRangeRects = (text, start, end) => {
+    const rects = textRangeRects(text, start, end);
+    return rects.length > 1 && answersTwice(text) ? withoutCopies(rects) : rects;
+  };
+}
+
+function memo<K, V>(compute: (key: K) => V): (key: K) => V {
+  const values = new Map<K, V>();
+  return (key) => {
+    if (!values.has(key)) values.set(key, compute(key));
+    return values.get(key)!;
+  };
 }
 
 /** Rects without a size all look alike. */
@@ -59,7 +72,7 @@ function addFirstLetter(pass: Pass, block: AxObject, letters: Map<AxObject, Firs
   if (!text || letters.has(text)) return;
   const { length } = scanFirstLetter(text.text, keepsBreaks(text), false);
   const style = pass.layout.pseudoStyle(block.element!, "::first-letter");
-  const letter = { length, style, isFloat: style.float !== "none" };
+  const letter = { length, style, isApart: style.float !== "none" || style.get("initial-letter") !== "normal" };
   if (text.kind === "generated") splitGenerated(block, text, letter);
   else letters.set(text, letter);
 }

@@ -10,7 +10,8 @@ export interface FirstLetter {
   /** In UTF-16 units, punctuation and white space around the letter included. */
   readonly length: number;
   readonly style: StyleFacts;
-  readonly isFloat: boolean;
+  /** Floated, or an initial letter (css-inline-3): laid out on its own, beside the text. */
+  readonly isApart: boolean;
 }
 
 const NONE: ReadonlyMap<AxObject, FirstLetter> = new Map();

@@ -256,7 +256,7 @@ class TextRenderer {
     const first = this.#transform(data.slice(0, letter.length), letter.style);
     this.#didAppend(first, context);
     const rest = this.#transform(data.slice(letter.length), object.style);
-    if (letter.isFloat) {
+    if (letter.isApart) {
       const run = new InlineRun();
       this.#append(object, first, { ...context, flow: { run } });
       run.end();
