@@ -28,15 +28,22 @@ export function outermost(select: AxObject): AxObject {
  */
 export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObject, hiding: Hiding): IgnoredReason | null {
   const select = outermost(dropDown);
+  const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
+  const isFallback = own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select);
+  if (isFallback && select.role !== "comboBoxSelect" && (select.rendered || select.inCanvas) && isInCanvasInside(object)) return null;
   if (select.hidden && select.hidden !== (select.rendered || select.style.display === "none" ? NOT_VISIBLE : NOT_RENDERED)) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (!select.hidden && select.role === "comboBoxSelect") return null;
-  const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
-  if (select.inCanvas && own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select)) return null;
+  if (isFallback && select.inCanvas) return null;
   if (own.get("interactivity") === "inert") return INERT_ELEMENT;
   if (object.kind === "text" || select.inCanvas || isCustomizable(pass)(select)) return NOT_RENDERED;
   const style = object.element ? own : object.style;
   const isShown = object.tag === "option" ? isDisplayedInside(pass, object) : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
+}
+
+function isInCanvasInside(object: AxObject): boolean {
+  for (let a = object.flatParent; a?.dropDown; a = a.flatParent) if (a.tag === "canvas" && a.ns === "html") return true;
+  return false;
 }
 
 /** Hidden in what is not: in there styles say that (156). */

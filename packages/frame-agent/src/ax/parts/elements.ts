@@ -53,7 +53,7 @@ export { outerEdge, outerSize } from "../text/host-lines.js";
 export { laidOutText } from "../text/laid-out-text.js";
 export { mapClusters, maskText } from "../text/mask.js";
 export { foreignSymbol } from "../tree/foreign-symbol.js";
-export { hideUnrenderedMap, imageKind, isMapRendered, takeImageMap } from "../tree/image-map.js";
+export { hideUnrenderedMap, imageKind, isMapRendered, isShownByImage, takeImageMap } from "../tree/image-map.js";
 export { settleOwned } from "../tree/owned-by-drop-down.js";
 export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-order.js";

@@ -38,6 +38,8 @@ export function buildFlatTree(pass: Pass): Steps<void> {
 class FlatTreeBuilder {
   readonly #pass: Pass;
   readonly #stack: AxObject[] = [];
+  /** Whether an image shows its map. */
+  #showsMap = false;
   /** What a canvas holds without exposing it: white space counts there, too. */
   readonly #inHiddenCanvas = new Set<AxObject>();
   /** Children that a user-agent part slots, by part. */
@@ -193,6 +195,7 @@ class FlatTreeBuilder {
   #addImageMap(image: AxObject): void {
     const map = image.rendered && image.attributeNames.includes("usemap") && part("elements").takeImageMap(this.#pass, image);
     if (!map) return;
+    this.#showsMap = true;
     this.#addDomChildren(image, map, false);
     part("elements").hideUnrenderedMap(this.#pass, image);
   }
@@ -205,7 +208,7 @@ class FlatTreeBuilder {
     object.crossesShadow = crossesShadow;
     this.#append(parent, object);
     if (!parent.cloneHost) {
-      this.#pass.objects.set(node, object);
+      if (!this.#showsMap || !part("elements").isShownByImage(this.#pass, node)) this.#pass.objects.set(node, object);
       return;
     }
     object.cloneHost = parent.cloneHost;

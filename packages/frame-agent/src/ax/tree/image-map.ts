@@ -47,6 +47,12 @@ const imageMaps = perPass(({ dom, document }: Pass) => {
 
 export const isMapRendered = (pass: Pass, image: Element): boolean => takenMaps(pass).get(image)!.rendered;
 
+/** Whether the object that is known of a node is in an image: the map itself, where it stands, has others, which are in no tree. */
+export function isShownByImage(pass: Pass, node: Node): boolean {
+  for (let object = pass.objectOf(node); object; object = object.flatParent) if (object.tag === "img") return true;
+  return false;
+}
+
 /** Where the map is not rendered, what it holds has neither style nor box, and white space is no object. */
 export function hideUnrenderedMap(pass: Pass, image: AxObject): void {
   if (isMapRendered(pass, image.element!)) return;
