@@ -2,6 +2,7 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isEnabledOption } from "../state/option.js";
 import { hasShownStyle, isCustomizable, isDisplayedInside, isSlotInside } from "../ua/select.js";
+import { hasPseudoWith } from "./included.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
 import { UNINTERESTING, type Verdict } from "./semantic.js";
 
@@ -40,6 +41,10 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObjec
   const isShown = object.tag === "option" ? isDisplayedInside(pass, object) : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
+
+/** Where the select has a box, Chromium has asked for all styles in there. */
+export const hasPseudoInside = (pass: Pass, object: AxObject, select: AxObject): boolean =>
+  hasPseudoWith(object, select.rendered ? pass.layout.style(object.element!) : object.style) && isDisplayedInside(pass, object);
 
 function isInCanvasInside(object: AxObject): boolean {
   for (let a = object.flatParent; a?.dropDown; a = a.flatParent) if (a.tag === "canvas" && a.ns === "html") return true;

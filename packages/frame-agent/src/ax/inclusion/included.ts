@@ -1,3 +1,4 @@
+import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -63,12 +64,15 @@ const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.ns === "html"
 
 /** `::before`, `::after` or a marker; excluded ones count, too, and markers of what lays out none. What is locked may have kept some. */
 function hasPseudoObject(pass: Pass, object: AxObject): boolean {
-  const { flatChildren, box, ns, element, dropDown, rendered } = object;
+  const { flatChildren, element, dropDown, rendered } = object;
   if (flatChildren.length === 0 && rendered && pass.dom.firstChild(element!) && pass.layout.isDisplayLocked(element!, object.style)) return part("elements").hasKeptPseudo(pass, object);
-  const style = dropDown?.rendered ? pass.layout.style(element!) : object.style;
+  return dropDown ? part("elements").hasPseudoInside(pass, object, dropDown) : hasPseudoWith(object, object.style);
+}
+
+/** Whether it has one if this is its style. */
+export function hasPseudoWith({ flatChildren, box, ns }: AxObject, style: StyleFacts): boolean {
   const isPseudo = (child: AxObject | undefined): boolean => child?.kind === "pseudo";
-  if (!((!box || ns === "svg") && style.display.includes("list-item")) && !isPseudo(flatChildren[0]) && !isPseudo(flatChildren[flatChildren.length - 1])) return false;
-  return !dropDown || part("elements").isDisplayedInside(pass, object);
+  return ((!box || ns === "svg") && style.display.includes("list-item")) || isPseudo(flatChildren[0]) || isPseudo(flatChildren[flatChildren.length - 1]);
 }
 
 /** Visible block-level boxes stay (Blink: `AXObject::IsLineBreakingObject`), and HTML groups, laid out or not. */

@@ -40,12 +40,12 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   return hasInlineFormattingContext(pass, object) ? true : UNINTERESTING;
 }
 
-/** Text is exposed, except where an exposed marker or checkbox already speaks it. */
+/** Text is exposed, except where an exposed marker or control already speaks it, and in labels that are hidden themselves. */
 function textVerdict(pass: Pass, text: AxObject): Exclude<Verdict, null> {
   const { parent } = text;
   if (parent?.tag === "::marker" && (parent.role === "listMarker" || isSummaryMarker(pass, parent))) return PRESENTATIONAL;
   for (let a = parent; a; a = a.parent) {
-    if (a.role === "labelText" && a.tag === "label") return a.ignored && a.reasons[0]?.name === "labelFor" ? PRESENTATIONAL : true;
+    if (a.role === "labelText" && a.tag === "label") return a.ignored ? PRESENTATIONAL : true;
     if (a.included && !a.ignored) return true;
   }
   return true;

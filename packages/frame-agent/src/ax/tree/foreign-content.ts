@@ -28,7 +28,7 @@ export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { d
 /** A direct child of a filter but not a part of another primitive (`SVGFilterPrimitiveStandardAttributes::LayoutObjectIsNeeded`). */
 const isFilterPrimitive = (parent: AxObject, tag: string): boolean => parent.tag === "filter" && FILTER_PRIMITIVE.test(tag);
 
-const FILTER_PRIMITIVE = /^fe(?!Func|.*(?:Node|Light)$)[A-Z]/;
+const FILTER_PRIMITIVE = /^fe(?!Func|.*(Node|Light)$)/;
 
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {
