@@ -1,4 +1,5 @@
 import { isStyled } from "../generated/rules-of-scopes.js";
+import { edge } from "../layout/content-box.js";
 import type { Rect, StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -12,16 +13,30 @@ import { transformText } from "./transform.js";
  * text's name does not know its lines.
  */
 export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly string[]): readonly string[] {
-  if (object.kind !== "text" || !pass.layout.hasGeometry) return fragments;
+  if (!pass.layout.hasGeometry) return fragments;
   const block = blockAround(object);
   const style = block && firstLineStyle(pass, block);
   if (!block || !style || style.textTransform === "none") return fragments;
   const line = firstTextRect(pass, block);
+  if (!line) return fragments;
+  if (object.kind === "generated") return withGenerated(pass, object, block, line, fragments, style);
   const rects = lineRects(pass, object);
   return fragments.map((text, i) => {
     const rect = rects[Math.min(i, rects.length - 1)];
-    return line && rect && isBeside(rect, line) ? transformText(text, style, " ") : text;
+    return rect && isBeside(rect, line) ? transformText(text, style, " ") : text;
   });
+}
+
+/** Text before an inline element, or in the block itself, stands where that begins, text after it where it ends. */
+function withGenerated(pass: Pass, object: AxObject, block: AxObject, line: Rect, fragments: readonly string[], style: StyleFacts): readonly string[] {
+  const pseudo = object.flatParent!.tag;
+  const host = pass.objectOf(object.node);
+  if (!host?.element || (pseudo !== "::before" && pseudo !== "::after") || (host !== block && boxType(host) !== "inline")) return fragments;
+  const { top, bottom } = pass.layout.rect(host.element);
+  const height = line.bottom - line.top;
+  const [start, end] = host === block ? [line.top, bottom - edge(host.style, "block-end")] : [top, bottom];
+  const [own, at] = pseudo === "::before" ? [{ top: start, bottom: start + height }, 0] : [{ top: end - height, bottom: end }, fragments.length - 1];
+  return isBeside(own, line) ? fragments.map((text, i) => (i === at ? transformText(text, style, " ") : text)) : fragments;
 }
 
 /** The style for the first line of a block: its own, or that of a block that it is the first part of. */
@@ -56,7 +71,7 @@ function lineRects(pass: Pass, object: AxObject): ArrayLike<Rect> {
 }
 
 /** On the same line: they overlap in the direction in which lines follow each other. */
-function isBeside(a: Rect, b: Rect): boolean {
+function isBeside(a: Pick<Rect, "top" | "bottom">, b: Rect): boolean {
   const middle = (a.top + a.bottom) / 2;
   return middle > b.top && middle < b.bottom;
 }

@@ -8,10 +8,14 @@ import { setFragments } from "./known-fragments.js";
 import { keepsSpaces } from "./white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
 
-/** Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps. */
+/**
+ * Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps, and in the only
+ * one at whose start a line break took its spaces: its runs may stand in another order than they are read in.
+ */
 export function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
   const { text } = inLine;
   let lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || withoutOpening(text, plain);
+  if (lines.length === 1 && plain.join("") !== text.text) lines = plain.map((run) => (text.text.startsWith(run) ? run.slice(text.text.length - lines[0]!.length) : run));
   if (text.text.endsWith(" ") && endsAnnotation(inLine)) lines = lines.map((line, i) => (i < lines.length - 1 ? line : line.replace(/ $/, ""))).filter(Boolean);
   if (lines.length > 0 || text.text !== " ") setLines(text, lines);
   else setFragments(text, []);

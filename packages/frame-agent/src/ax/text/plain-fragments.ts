@@ -11,7 +11,8 @@ export const plainFragments = (object: AxObject, inLine?: InLine): string[] => i
 /** The pieces of lines as they stand in them; a line feed ends a line, too. */
 export function inVisualOrder(object: AxObject, lines: string[][], inLine?: InLine): string[] {
   if (object.kind === "text") return lines.flat();
-  return isRightToLeft(object) || hasRightToLeft(object.text) ? part("style").visualLines(object, lines, inLine) : lines.flat();
+  // Numbers and what is around them go on in the direction of the text before.
+  return isRightToLeft(object) || hasRightToLeft(object.text + (inLine?.after?.text ?? "")) ? part("style").visualLines(object, lines, inLine) : lines.flat();
 }
 
 /**
