@@ -57,7 +57,8 @@ function firstTextRect(pass: Pass, block: AxObject): Rect | null {
     if (object.kind === "text" && object.box) {
       const rects = lineRects(pass, object);
       if (rects.length > 0) return rects[0]!;
-    } else if (object.kind !== "text" && boxType(object) !== "out-of-flow") pushReversed(stack, object.flatChildren);
+    } else if (object.element && boxType(object) === "break") return pass.layout.rect(object.element);
+    else if (object.kind !== "text" && boxType(object) !== "out-of-flow") pushReversed(stack, object.flatChildren);
   }
   return null;
 }
