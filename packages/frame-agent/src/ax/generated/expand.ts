@@ -3,6 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
+import { combinesTexts } from "../text/combines-texts.js";
 import type { Content, ContentItem } from "./content.js";
 import type { CounterStyles } from "./counter-style-rules.js";
 import type { Counters } from "./counters.js";
@@ -161,10 +162,17 @@ class Expansion {
   }
 
   #appendText(parent: AxObject, text: string): AxObject {
-    const object = this.#append(parent, "generated", parent.style);
+    const box = combinesTexts(parent) ? this.#combined(parent) : parent;
+    const object = this.#append(box, "generated", box.style);
     object.box = true;
     object.text = text;
     return object;
+  }
+
+  /** The box of the texts before, or else a new one. */
+  #combined(parent: AxObject): AxObject {
+    const last = parent.flatChildren[parent.flatChildren.length - 1];
+    return last?.style.display === "inline-block" ? last : this.#append(parent, "wrapper", new DerivedStyle(parent.style, "inline-block", NOT_COMBINED));
   }
 
   #append(parent: AxObject, kind: "generated" | "wrapper", style: AxObject["style"], tag = ""): AxObject {
@@ -175,6 +183,8 @@ class Expansion {
     return object;
   }
 }
+
+const NOT_COMBINED = { "text-combine-upright": "none" };
 
 /** `content-visibility: hidden`; page JavaScript cannot ask whether `auto` finds a pseudo-element far away. */
 const isSkipped = ({ tag, style }: AxObject): boolean => tag !== "::marker" && isSizeContained(style) && style.get("content-visibility") === "hidden";

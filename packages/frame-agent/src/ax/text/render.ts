@@ -3,6 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
 import { boxType, innerType, isTablePart } from "./box-type.js";
+import { combinesTexts } from "./combines-texts.js";
 import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
@@ -157,13 +158,14 @@ class TextRenderer {
 
   #visitBreak(br: AxObject, context: Context): void {
     br.text = "\n";
-    br.inlineRun = context.flow.run;
-    if (context.inRuby) {
+    const { flow, inRuby } = combinesTexts(br) ? part("style").combinedContext(br, context) : context;
+    br.inlineRun = flow.run;
+    if (inRuby) {
       // Ruby columns do not break: a space takes its place.
-      context.flow.run.atomicBox();
+      flow.run.atomicBox();
       setFragments(br, [" "]);
-    } else if (keepsSpaces(br)) context.flow.run.preservedBreak();
-    else context.flow.run.forcedBreak();
+    } else if (keepsSpaces(br)) flow.run.preservedBreak();
+    else flow.run.forcedBreak();
     context.previous = "text ending in white space";
     this.#previous = "\n";
     this.#lastGenerated = null;
@@ -183,15 +185,18 @@ class TextRenderer {
       return;
     }
     text.box = true;
-    const transformed = this.#render(text, data, context);
+    const inLine = combinesTexts(text) ? part("style").combinedContext(text, context) : context;
+    const transformed = this.#render(text, data, inLine);
+    context.previous = inLine.previous;
     if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
       this.#spaces.push(text);
-      if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.space ??= text;
+      if (this.#lastGenerated?.run === inLine.flow.run) this.#lastGenerated.space ??= text;
     } else {
       if (text.text === "") text.text = transformed;
-      this.#endGenerated(text, context);
+      this.#endGenerated(text, inLine);
     }
-    text.inlineRun = context.flow.run;
+    text.inlineRun = inLine.flow.run;
+    if (inLine !== context) text.inlineRun.end();
   }
 
   #endGenerated(next: AxObject, { flow }: Context): void {
