@@ -28,24 +28,32 @@ export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter>
 
 /**
  * A text that had a first letter until other text came before it answers with all of its rects twice: its box is asked for the letter and
- * for the rest (Blink: `Range::GetBorderAndTextQuads`, 156).
+ * for the rest (Blink: `Range::GetBorderAndTextQuads`, 156). Parts of a text that an ellipsis cuts have the same rects twice, too, but not
+ * the whole.
  */
 function tellRectsOnce(layout: Layout): void {
   if (!layout.hasGeometry) return;
   const textRects = layout.textRects.bind(layout);
   const textRangeRects = layout.textRangeRects.bind(layout);
-  layout.textRects = (text) => withoutCopies(textRects(text));
-  layout.textRangeRects = (text, start, end) => withoutCopies(textRangeRects(text, start, end));
+  const once = (rects: ArrayLike<Rect>): ArrayLike<Rect> => Array.from(rects).slice(0, rects.length / 2);
+  layout.textRects = (text) => {
+    const rects = textRects(text);
+    return isDoubled(rects) ? once(rects) : rects;
+  };
+  layout.textRangeRects = (text, start, end) => {
+    const rects = textRangeRects(text, start, end);
+    return isDoubled(rects) && isDoubled(textRects(text)) ? once(rects) : rects;
+  };
 }
 
 /** Rects without a size all look alike. */
-function withoutCopies(rects: ArrayLike<Rect>): ArrayLike<Rect> {
+function isDoubled(rects: ArrayLike<Rect>): boolean {
   const half = rects.length / 2;
   for (let i = 0; i < half; i++) {
     const [rect, copy] = [rects[i]!, rects[half + i]];
-    if (!copy || !hasSize(rect) || !isEqual(rect, copy)) return rects;
+    if (!copy || !hasSize(rect) || !isEqual(rect, copy)) return false;
   }
-  return Array.from(rects).slice(0, half);
+  return half > 0;
 }
 
 function canHaveFirstLetter(object: AxObject): boolean {
