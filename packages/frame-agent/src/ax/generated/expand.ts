@@ -162,17 +162,11 @@ class Expansion {
   }
 
   #appendText(parent: AxObject, text: string): AxObject {
-    const box = combinesTexts(parent) ? this.#combined(parent) : parent;
+    const box = combinesTexts(parent) ? part("style").combinedBox(parent) : parent;
     const object = this.#append(box, "generated", box.style);
     object.box = true;
     object.text = text;
     return object;
-  }
-
-  /** The box of the texts before, or else a new one. */
-  #combined(parent: AxObject): AxObject {
-    const last = parent.flatChildren[parent.flatChildren.length - 1];
-    return last?.style.display === "inline-block" ? last : this.#append(parent, "wrapper", new DerivedStyle(parent.style, "inline-block", NOT_COMBINED));
   }
 
   #append(parent: AxObject, kind: "generated" | "wrapper", style: AxObject["style"], tag = ""): AxObject {
@@ -183,8 +177,6 @@ class Expansion {
     return object;
   }
 }
-
-const NOT_COMBINED = { "text-combine-upright": "none" };
 
 /** `content-visibility: hidden`; page JavaScript cannot ask whether `auto` finds a pseudo-element far away. */
 const isSkipped = ({ tag, style }: AxObject): boolean => tag !== "::marker" && isSizeContained(style) && style.get("content-visibility") === "hidden";

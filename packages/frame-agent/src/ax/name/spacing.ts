@@ -3,7 +3,6 @@ import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { isInlineLevel } from "../inclusion/layout-default.js";
-import { part } from "../parts/part.js";
 import { isSvgInline, isSvgPart, isTablePart } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import type { NameFrom } from "./source.js";
@@ -26,7 +25,8 @@ export function needsSpaceBetween(previous: AxObject, next: AxObject, lastFrom: 
   if (!isInline(previous) || !isInline(next)) return true;
   const block = blockContainer(previous);
   if (block !== blockContainer(next)) return true;
-  if ((combinesTexts(previous) || combinesTexts(next)) && part("style").areCombinedApart(previous, next)) return true;
+  // Texts have a box of their own in such elements.
+  if (previous.inlineRun !== next.inlineRun && (combinesTexts(previous) || combinesTexts(next))) return true;
   if (isAtomic(previous) || isAtomic(next)) return true;
   if (!INLINE_ORIGINS.has(lastFrom) || !INLINE_ORIGINS.has(from)) return true;
   if (isControl(previous) || isControl(next)) return true;

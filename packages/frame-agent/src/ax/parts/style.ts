@@ -11,7 +11,7 @@ export { isApart } from "../text/apart.js";
 export { bidiLevels, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi.js";
 export { capitalize } from "../text/capitalize.js";
 export { opensBefore } from "../text/edge-opening.js";
-export { areCombinedApart, combinedContext } from "../text/combined.js";
+export { combinedBox, combinedContext } from "../text/combined.js";
 export { ellipsesAtEdge, ellipsisOfClamp, withEllipses } from "../text/ellipsis-lines.js";
 export { findFirstLetters, withFirstLetter } from "../text/first-letter-search.js";
 export { withFirstLine } from "../text/first-line.js";

@@ -91,7 +91,7 @@ class TextRenderer {
   #visit(child: AxObject, context: Context): void {
     switch (child.kind) {
       case "text":
-        if (child.rendered) this.#visitText(child, context);
+        if (child.rendered) this.#visitText(child, inBox(child, context));
         return;
       case "generated":
         if (child.tag === "img") this.#visitAtomic(child, context);
@@ -116,7 +116,7 @@ class TextRenderer {
         this.#openInline(child, context);
         return this.#enter(child, context, "contents");
       case "break":
-        return this.#visitBreak(child, context);
+        return this.#visitBreak(child, inBox(child, context));
       case "break-opportunity":
         flow.run.breakOpportunity();
         child.inlineRun = flow.run;
@@ -158,14 +158,13 @@ class TextRenderer {
 
   #visitBreak(br: AxObject, context: Context): void {
     br.text = "\n";
-    const { flow, inRuby } = combinesTexts(br) ? part("style").combinedContext(br, context) : context;
-    br.inlineRun = flow.run;
-    if (inRuby) {
+    br.inlineRun = context.flow.run;
+    if (context.inRuby) {
       // Ruby columns do not break: a space takes its place.
-      flow.run.atomicBox();
+      context.flow.run.atomicBox();
       setFragments(br, [" "]);
-    } else if (keepsSpaces(br)) flow.run.preservedBreak();
-    else flow.run.forcedBreak();
+    } else if (keepsSpaces(br)) context.flow.run.preservedBreak();
+    else context.flow.run.forcedBreak();
     context.previous = "text ending in white space";
     this.#previous = "\n";
     this.#lastGenerated = null;
@@ -185,18 +184,15 @@ class TextRenderer {
       return;
     }
     text.box = true;
-    const inLine = combinesTexts(text) ? part("style").combinedContext(text, context) : context;
-    const transformed = this.#render(text, data, inLine);
-    context.previous = inLine.previous;
+    const transformed = this.#render(text, data, context);
     if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
       this.#spaces.push(text);
-      if (this.#lastGenerated?.run === inLine.flow.run) this.#lastGenerated.space ??= text;
+      if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.space ??= text;
     } else {
       if (text.text === "") text.text = transformed;
-      this.#endGenerated(text, inLine);
+      this.#endGenerated(text, context);
     }
-    text.inlineRun = inLine.flow.run;
-    if (inLine !== context) text.inlineRun.end();
+    text.inlineRun = context.flow.run;
   }
 
   #endGenerated(next: AxObject, { flow }: Context): void {
@@ -313,6 +309,8 @@ class TextRenderer {
 
 /** Whether its content is laid out when loading has failed, after what follows it. */
 const hasLateFallback = (pass: Pass, object: AxObject): boolean => object.tag === "object" || inputType(pass, object) === "image";
+
+const inBox = (text: AxObject, context: Context): Context => (combinesTexts(text) ? part("style").combinedContext(text, context) : context);
 
 /** White space after a block is not laid out as a rule. */
 const isSpace = ({ kind, text }: AxObject): boolean => kind === "text" && ONLY_WHITE_SPACE.test(text);
