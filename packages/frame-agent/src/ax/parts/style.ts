@@ -15,6 +15,7 @@ export { combinedBox, combinedContext } from "../text/combined.js";
 export { ellipsesAtEdge, ellipsisOfClamp, withEllipses } from "../text/ellipsis-lines.js";
 export { findFirstLetters, withFirstLetter } from "../text/first-letter-search.js";
 export { withFirstLine } from "../text/first-line.js";
+export { withoutLostEnd } from "../text/lost-end.js";
 export { mathItalic } from "../text/math-italic.js";
 export { mathFragments } from "../text/math-line.js";
 export { ScatteredSearch } from "../text/scattered-search.js";

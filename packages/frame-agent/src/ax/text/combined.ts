@@ -3,16 +3,20 @@ import { AxObject } from "../object.js";
 import { combinesTexts } from "./combines-texts.js";
 import { InlineRun } from "./inline-run.js";
 import type { Context } from "./layout-context.js";
+import { isCollapsible } from "./white-space.js";
 
 /** Where a combined text goes: into the box of the text before it, or else into a new one, which is atomic in the lines around. */
 export function combinedContext(text: AxObject, context: Context): Context {
   const first = firstInBox(text);
+  const isBlank = !first.inlineRun && text.kind === "text" && isCollapsible(text.text, text.style.whiteSpaceCollapse);
   if (!first.inlineRun) {
     context.flow.run.atomicBox();
     first.inlineRun = new CombinedRun();
   }
   return {
     ...context,
+    // White space at the start of a box goes.
+    inner: isBlank ? "nothing" : context.inner,
     flow: { run: first.inlineRun },
     // Like ruby columns, such boxes do not break.
     inRuby: true,

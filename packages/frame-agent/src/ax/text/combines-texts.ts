@@ -5,4 +5,4 @@ import type { AxObject } from "../object.js";
  * `LayoutTextCombine::ShouldBeParentOf`).
  */
 export const combinesTexts = ({ style }: AxObject): boolean =>
-  style.get("text-combine-upright") === "all" && style.get("writing-mode").startsWith("vertical");
+  style.get("text-combine-upright") === "all" && /^vertical/.test(style.get("writing-mode"));

@@ -8,7 +8,6 @@ import { ariaTokens } from "../role/aria.js";
 import type { Role } from "../spec/blink-roles.js";
 import { pushAll, pushReversed } from "../tree/stack.js";
 import { boxType } from "./box-type.js";
-import { combinesTexts } from "./combines-texts.js";
 import { firstFragment } from "./fragments.js";
 
 /**
@@ -21,10 +20,10 @@ export function isNeeded(pass: Pass, space: AxObject): boolean {
   const after = neighbour(pass, space, "after");
   if (!before || !after) return false;
   if (isSeparate(pass, before, "before") || isSeparate(pass, after, "after")) return false;
-  // Plain text in another box is apart anyway, and so is what is beside a box of texts.
+  // Plain text in another box is apart anyway.
   const inOtherBox = ({ object }: Neighbour): boolean => {
     const box = object && object.inlineRun;
-    return (box !== null || combinesTexts(space)) && box !== space.inlineRun;
+    return box !== null && box !== space.inlineRun;
   };
   return !inOtherBox(before) && !inOtherBox(after);
 }
