@@ -3,6 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
+import { combinesTexts } from "../text/combines-texts.js";
 import type { Content, ContentItem } from "./content.js";
 import type { CounterStyles } from "./counter-style-rules.js";
 import type { Counters } from "./counters.js";
@@ -161,7 +162,8 @@ class Expansion {
   }
 
   #appendText(parent: AxObject, text: string): AxObject {
-    const object = this.#append(parent, "generated", parent.style);
+    const box = combinesTexts(parent) ? part("style").combinedBox(parent) : parent;
+    const object = this.#append(box, "generated", box.style);
     object.box = true;
     object.text = text;
     return object;

@@ -10,25 +10,25 @@ import { UNINTERESTING, type Verdict } from "./semantic.js";
  * Without a box everything counts but what is known to be an option or `display: contents`: it is displayed, visible and not inert. A
  * customizable popup keeps no styles.
  */
-export function dropDownVerdict(pass: Pass, object: AxObject, select: AxObject): Exclude<Verdict, null> {
-  if (object.kind !== "element" || isCustomizable(pass)(select)) return true;
+export function dropDownVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
+  if (object.kind !== "element" || isCustomizable(pass)(object.dropDown!)) return true;
   const style = pass.layout.style(object.element!);
   if ((object.tag !== "option" && style.display !== "contents") || style.visibility !== "visible" || style.get("interactivity") === "inert") return true;
   return isDisplayedInside(pass, object) ? UNINTERESTING : true;
 }
 
 /** A drop-down in the popup of another one is part of that. */
-export function outermost(select: AxObject): AxObject {
-  while (select.dropDown) select = select.dropDown;
-  return select;
+export function outermost(object: AxObject): AxObject {
+  while (object.dropDown) object = object.dropDown;
+  return object;
 }
 
 /**
  * What a drop-down holds is as visible as the select. With another role only the options of a native popup are, and what needs no box;
  * in an invisible one those that are visible themselves (ax-tree 3.1.3, E53; 156). In canvas fallback nothing needs a box.
  */
-export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObject, hiding: Hiding): IgnoredReason | null {
-  const select = outermost(dropDown);
+export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
+  const select = outermost(object);
   const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
   const isFallback = own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select);
   if (isFallback && select.role !== "comboBoxSelect" && (select.rendered || select.inCanvas) && isInCanvasInside(object)) return null;
@@ -43,8 +43,8 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, dropDown: AxObjec
 }
 
 /** Where the select has a box, Chromium has asked for all styles in there. */
-export const hasPseudoInside = (pass: Pass, object: AxObject, select: AxObject): boolean =>
-  hasPseudoWith(object, select.rendered ? pass.layout.style(object.element!) : object.style) && isDisplayedInside(pass, object);
+export const hasPseudoInside = (pass: Pass, object: AxObject): boolean =>
+  hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style) && isDisplayedInside(pass, object);
 
 function isInCanvasInside(object: AxObject): boolean {
   for (let a = object.flatParent; a?.dropDown; a = a.flatParent) if (a.tag === "canvas" && a.ns === "html") return true;

@@ -74,7 +74,7 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   if (hiding.ariaHiddenRoot) {
     return hiding.ariaHiddenRoot === object ? ARIA_HIDDEN_ELEMENT : { name: "ariaHiddenSubtree", related: hiding.ariaHiddenRoot };
   }
-  if (object.dropDown) return part("elements").hiddenInDropDown(pass, object, object.dropDown, hiding);
+  if (object.dropDown) return part("elements").hiddenInDropDown(pass, object, hiding);
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
   if (!object.box && !isExemptFromBox(pass, object)) return NOT_RENDERED;

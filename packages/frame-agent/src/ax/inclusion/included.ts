@@ -66,7 +66,7 @@ const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.ns === "html"
 function hasPseudoObject(pass: Pass, object: AxObject): boolean {
   const { flatChildren, element, dropDown, rendered } = object;
   if (flatChildren.length === 0 && rendered && pass.dom.firstChild(element!) && pass.layout.isDisplayLocked(element!, object.style)) return part("elements").hasKeptPseudo(pass, object);
-  return dropDown ? part("elements").hasPseudoInside(pass, object, dropDown) : hasPseudoWith(object, object.style);
+  return dropDown ? part("elements").hasPseudoInside(pass, object) : hasPseudoWith(object, object.style);
 }
 
 /** Whether it has one if this is its style. */

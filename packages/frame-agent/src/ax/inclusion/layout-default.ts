@@ -12,7 +12,7 @@ import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 /** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
 export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
   if (object.kind === "text" || object.kind === "generated") return textVerdict(pass, object);
-  if (object.dropDown) return part("elements").dropDownVerdict(pass, object, object.dropDown);
+  if (object.dropDown) return part("elements").dropDownVerdict(pass, object);
   if (object.inCanvas) return object.style.display === "contents" ? UNINTERESTING : true;
   if ((!object.box && object.kind !== "wrapper") || object.tag === "area") return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {

@@ -63,7 +63,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
 
 /** In a closed drop-down not even role none takes an element out. */
 const isExposedWithoutBox = (pass: Pass, object: AxObject): boolean =>
-  object.dropDown !== null && object.element !== null && part("elements").dropDownVerdict(pass, object, object.dropDown) === true;
+  object.dropDown !== null && object.element !== null && part("elements").dropDownVerdict(pass, object) === true;
 
 /** Ruby annotations and their direct texts, one that alternative text of a pseudo-element makes included, are ignored without a reason: the base's description speaks them. */
 function isInRubyAnnotation(object: AxObject): boolean {

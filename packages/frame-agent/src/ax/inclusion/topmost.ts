@@ -16,7 +16,7 @@ export function topmostBlocking(pass: Pass): Blocking | null {
   const modal = topmostModal(pass, document);
   if (modal === null) return null;
   const dialog = pass.objectOf(modal);
-  const place = dialog?.dropDown ? outermost(dialog.dropDown) : dialog;
+  const place = dialog && outermost(dialog);
   return { object: place?.rendered || place?.inCanvas ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 }
 

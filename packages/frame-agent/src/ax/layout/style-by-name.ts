@@ -3,7 +3,7 @@ import type { StyleFacts } from "./layout.js";
 /** Properties that children take over from their parent (CSS property definitions), as far as the engine asks for them. */
 export const INHERITED: ReadonlySet<string> = new Set([
   "border-spacing", "color", "cursor", "direction", "empty-cells", "font-size", "interactivity", "list-style-image",
-  "list-style-position", "list-style-type", "quotes", "text-transform", "text-wrap-mode", "visibility", "white-space-collapse",
+  "list-style-position", "list-style-type", "quotes", "text-combine-upright", "text-transform", "text-wrap-mode", "visibility", "white-space-collapse",
   "writing-mode", "-webkit-locale", "-webkit-text-security", "-webkit-user-modify",
 ]);
 

@@ -4,6 +4,7 @@ import { isAtomicInline } from "../inclusion/semantic.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { isInlineLevel } from "../inclusion/layout-default.js";
 import { isSvgInline, isSvgPart, isTablePart } from "../text/box-type.js";
+import { combinesTexts } from "../text/combines-texts.js";
 import type { NameFrom } from "./source.js";
 
 /** Roles that make any element a control (`ui::IsControl`; treegrid observed on 156). */
@@ -24,6 +25,8 @@ export function needsSpaceBetween(previous: AxObject, next: AxObject, lastFrom: 
   if (!isInline(previous) || !isInline(next)) return true;
   const block = blockContainer(previous);
   if (block !== blockContainer(next)) return true;
+  // Texts have a box of their own in such elements.
+  if (previous.inlineRun !== next.inlineRun && (combinesTexts(previous) || combinesTexts(next))) return true;
   if (isAtomic(previous) || isAtomic(next)) return true;
   if (!INLINE_ORIGINS.has(lastFrom) || !INLINE_ORIGINS.has(from)) return true;
   if (isControl(previous) || isControl(next)) return true;

@@ -8,7 +8,8 @@ import { clustersOf } from "./clusters.js";
 import { boxType, innerType, isMathDisplay } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
-import { withEllipses, withoutLostEnd } from "./fragments.js";
+import { withEllipses } from "./fragments.js";
+import { withoutLostEnd } from "./lost-end.js";
 import { mapOffsets } from "./offset-map.js";
 import { hasSize } from "./rects.js";
 import { isEqual } from "./scattered-search.js";
@@ -28,37 +29,32 @@ export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter>
 
 /**
  * A text that had a first letter until other text came before it answers with all of its rects twice: its box is asked for the letter and
- * for the rest (Blink: `Range::GetBorderAndTextQuads`, 156).
+ * for the rest (Blink: `Range::GetBorderAndTextQuads`, 156). Parts of a text that an ellipsis cuts have the same rects twice, too, but not
+ * the whole.
  */
 function tellRectsOnce(layout: Layout): void {
   if (!layout.hasGeometry) return;
   const textRects = layout.textRects.bind(layout);
   const textRangeRects = layout.textRangeRects.bind(layout);
-  // A part of a text may also be told twice because an ellipsis stands for the rest.
-  const answersTwice = memo((text: Node) => withoutCopies(textRects(text)).length < textRects(text).length);
-  layout.textRects = (text) => withoutCopies(textRects(text));
+  const once = (rects: ArrayLike<Rect>): ArrayLike<Rect> => Array.from(rects).slice(0, rects.length / 2);
+  layout.textRects = (text) => {
+    const rects = textRects(text);
+    return isDoubled(rects) ? once(rects) : rects;
+  };
   layout.textRangeRects = (text, start, end) => {
     const rects = textRangeRects(text, start, end);
-    return rects.length > 1 && answersTwice(text) ? withoutCopies(rects) : rects;
-  };
-}
-
-function memo<K, V>(compute: (key: K) => V): (key: K) => V {
-  const values = new Map<K, V>();
-  return (key) => {
-    if (!values.has(key)) values.set(key, compute(key));
-    return values.get(key)!;
+    return isDoubled(rects) && isDoubled(textRects(text)) ? once(rects) : rects;
   };
 }
 
 /** Rects without a size all look alike. */
-function withoutCopies(rects: ArrayLike<Rect>): ArrayLike<Rect> {
+function isDoubled(rects: ArrayLike<Rect>): boolean {
   const half = rects.length / 2;
   for (let i = 0; i < half; i++) {
     const [rect, copy] = [rects[i]!, rects[half + i]];
-    if (!copy || !hasSize(rect) || !isEqual(rect, copy)) return rects;
+    if (!copy || !hasSize(rect) || !isEqual(rect, copy)) return false;
   }
-  return Array.from(rects).slice(0, half);
+  return half > 0;
 }
 
 function canHaveFirstLetter(object: AxObject): boolean {

@@ -29,7 +29,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   else if (rects.length > 1) found = new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
   else found = [withoutLostStart(pass, object, rects, before)];
   if (/[\r\f]/.test(object.text) && keepsSpaces(object)) found = found.map((text) => text.replace(/[\r\f]/g, ""));
-  return withEllipses(pass, object, withoutLostEnd(pass, object, rects, found));
+  return withEllipses(pass, object, lastSpaceOf(object) ? part("style").withoutLostEnd(pass, object, rects, found) : found);
 }
 
 const lastRects = perPass((): { rects: ArrayLike<Rect> | null } => ({ rects: null }));
@@ -80,16 +80,4 @@ function withoutLostStart(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, 
   if (text[0] !== " " || text.length === 1 || keepsSpaces(object) || (before && followsOnLine(rects[0]!, before))) return text;
   const data = pass.dom.data(node as Text);
   return startsAt(pass, node, solidStart(data), data.length, rects) ? text.slice(1) : text;
-}
-
-/** Without the space at its end where something of its own stands between that and the end of the line. */
-export function withoutLostEnd(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, all: readonly string[]): readonly string[] {
-  const last = all[all.length - 1];
-  const space = lastSpaceOf(object);
-  if (!space || !last?.endsWith(" ")) return all;
-  const rect = rects[rects.length - 1]!;
-  if (!hasSize(rect)) return all;
-  const data = pass.dom.data(object.node as Text);
-  if (space === "lost unless shown" && isShown(pass, object.node, solidEnd(data), data.length, rect)) return all;
-  return [...all.slice(0, -1), last.slice(0, -1)];
 }

@@ -11,6 +11,8 @@ export interface Flow {
   run: InlineRun;
   /** Of a fieldset whose legend is still to come: that one stands apart from the content before and after it. */
   awaitsLegend?: boolean;
+  /** Of all inline content of one block; known once the first text asked for it. */
+  mayCombine?: boolean;
 }
 
 /** Layout parent of the children that are being visited. Boxless elements share their parent's. */

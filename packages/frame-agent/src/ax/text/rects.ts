@@ -14,10 +14,7 @@ const lineRect = ({ left, top, right, bottom }: Rect, isVertical: boolean): Line
   isVertical ? { line: left, start: top, end: bottom } : { line: top, start: left, end: right };
 
 /** Whether lines run from top to bottom. */
-export function isVertical({ style }: AxObject): boolean {
-  const writingMode = style.get("writing-mode");
-  return writingMode.startsWith("vertical") || writingMode.startsWith("sideways");
-}
+export const isVertical = ({ style }: AxObject): boolean => /^(?:vertical|sideways)/.test(style.get("writing-mode"));
 
 /** Whether the rect lies where the line of the one before it does. */
 export const startsInLine = (object: AxObject, rects: ArrayLike<Rect>, index: number, vertical = isVertical(object)): boolean =>

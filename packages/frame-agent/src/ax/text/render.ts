@@ -3,6 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
 import { boxType, innerType, isTablePart } from "./box-type.js";
+import { combinesTexts, isVerticalText } from "./combines-texts.js";
 import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter.js";
 import { InlineRun } from "./inline-run.js";
@@ -90,7 +91,7 @@ class TextRenderer {
   #visit(child: AxObject, context: Context): void {
     switch (child.kind) {
       case "text":
-        if (child.rendered) this.#visitText(child, context);
+        if (child.rendered) this.#visitText(child, inBox(child, context));
         return;
       case "generated":
         if (child.tag === "img") this.#visitAtomic(child, context);
@@ -115,7 +116,7 @@ class TextRenderer {
         this.#openInline(child, context);
         return this.#enter(child, context, "contents");
       case "break":
-        return this.#visitBreak(child, context);
+        return this.#visitBreak(child, inBox(child, context));
       case "break-opportunity":
         flow.run.breakOpportunity();
         child.inlineRun = flow.run;
@@ -308,6 +309,9 @@ class TextRenderer {
 
 /** Whether its content is laid out when loading has failed, after what follows it. */
 const hasLateFallback = (pass: Pass, object: AxObject): boolean => object.tag === "object" || inputType(pass, object) === "image";
+
+const inBox = (text: AxObject, context: Context): Context =>
+  (context.flow.mayCombine ??= isVerticalText(text)) && combinesTexts(text) ? part("style").combinedContext(text, context) : context;
 
 /** White space after a block is not laid out as a rule. */
 const isSpace = ({ kind, text }: AxObject): boolean => kind === "text" && ONLY_WHITE_SPACE.test(text);

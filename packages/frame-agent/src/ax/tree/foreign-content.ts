@@ -11,7 +11,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
     return HTML_WITHOUT_LAYOUT.has(tag) && layout.style(element).display !== "contents";
   }
   if (ns !== "svg") return false;
-  if (!SVG_STYLED.has(tag)) return !isFilterPrimitive(parent, tag);
+  if (!SVG_STYLED.has(tag)) return true;
   // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
   if (parent.ns !== "svg") return tag !== "svg";
   return (tag === "tspan" || tag === "textPath") && !isSvgText(parent);
@@ -21,14 +21,9 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
   if (ns !== "svg") return ns !== "math" && display !== "table-column" && (refusesText(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
-  if (tag === "stop" || (SVG_LEAVES.has(parent.tag) && !isFilterPrimitive(parent, tag)) || FILTER_PRIMITIVE.test(parent.tag) || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
+  if (tag === "stop" || SVG_LEAVES.has(parent.tag) || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
-
-/** A direct child of a filter but not a part of another primitive (`SVGFilterPrimitiveStandardAttributes::LayoutObjectIsNeeded`). */
-const isFilterPrimitive = (parent: AxObject, tag: string): boolean => parent.tag === "filter" && FILTER_PRIMITIVE.test(tag);
-
-const FILTER_PRIMITIVE = /^fe(?!Func|.*(Node|Light)$)/;
 
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {

@@ -13,5 +13,5 @@ export function inReadingFlow(pass: Pass, parent: AxObject): readonly AxObject[]
   const { style } = container;
   if (!container.box || !/flex|grid/.test(style.display)) return null;
   const flow = style.get("reading-flow");
-  return flow === "" || flow === "normal" ? null : part("elements").sortedForReading(pass, parent, container, flow);
+  return flow.includes("-") ? part("elements").sortedForReading(pass, parent, container, flow) : null;
 }

@@ -1,6 +1,9 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { asSeen } from "./flex-lines.js";
+import { trackFinder } from "./grid-tracks.js";
+import type { Axis } from "./item-extent.js";
 import { pushReversed } from "./stack.js";
 
 /** Each item of a container, and what has items in it without a box of its own → its place in the reading flow. */
@@ -23,8 +26,7 @@ export function sortedForReading(pass: Pass, parent: AxObject, container: AxObje
 
 /** What has no box stands where its first item does. */
 function placesIn(pass: Pass, container: AxObject, flow: string): Places {
-  const items = sorted(itemsIn(container), (item) => sortKeys(pass, item, flow));
-  if (flow === "flex-visual" && container.style.get("flex-direction").endsWith("reverse")) items.reverse();
+  const items = inFlowOrder(pass, container, sorted(itemsIn(container), orderOf), flow);
   const places = new Map<AxObject, number>();
   items.forEach((item, place) => {
     for (let a = item; a !== container && !places.has(a); a = a.flatParent!) places.set(a, place);
@@ -47,11 +49,19 @@ const isElement = ({ kind }: AxObject): boolean => kind === "element" || kind ==
 
 const isPositioned = ({ style: { position } }: AxObject): boolean => position === "absolute" || position === "fixed";
 
-function sortKeys({ layout }: Pass, item: AxObject, flow: string): number[] {
-  if (item.kind !== "element" || !flow.endsWith("s") || !layout.hasGeometry) return [numberOf(item, "order")];
-  const { top, left } = layout.rect(item.element!);
-  return flow === "grid-rows" ? [top, left] : [left, top];
+function inFlowOrder(pass: Pass, container: AxObject, items: readonly AxObject[], flow: string): readonly AxObject[] {
+  if (flow === "flex-visual") return asSeen(pass, container, items);
+  const axes = TRACKS_OF_FLOW[flow];
+  if (!axes || !pass.layout.hasGeometry) return items;
+  const [first, second] = axes.map((axis) => trackFinder(pass, container, axis));
+  // Pseudo-elements have no rects.
+  return sorted(items, (item) => (item.kind === "element" ? [first!(item), second!(item)] : [-1]));
 }
+
+/** Axes of the tracks by which a flow sorts (Blink: GridLayoutAlgorithm::SetReadingFlowNodes); others go by `order` alone. */
+const TRACKS_OF_FLOW: Readonly<Record<string, readonly Axis[]>> = { "grid-rows": ["block", "inline"], "grid-columns": ["inline", "block"] };
+
+const orderOf = (item: AxObject): readonly number[] => [numberOf(item, "order")];
 
 const numberOf = ({ style }: AxObject, property: string): number => Number(style.get(property)) || 0;
 
