@@ -91,7 +91,7 @@ describe("outline", () => {
     expect(text.split("\n").slice(1)).toEqual(['  treeitem "A" [uid=0]', '    button "B" [uid=1]']);
   });
 
-  it("is done with 5,000 elements in 50 ms, and 50,000 take ten times as long", () => {
+  it("takes ten times as long for ten times as many elements", () => {
     const page = (size: number) => new UidRegistry().take(captureOf(body(...Array.from({ length: size / 4 }, (_, i) => row(i)))));
     const time = (size: number) => {
       const snapshot = page(size);
@@ -106,7 +106,6 @@ describe("outline", () => {
       return Math.min(...runs);
     };
     const small = time(5_000);
-    expect(small).toBeLessThan(50);
     // Room for noise; quadratic work would be a factor of a hundred.
     expect(time(50_000)).toBeLessThan(Math.max(small, 10) * 30);
   }, 60_000);
