@@ -27,6 +27,7 @@ export default defineConfig({
     // Browsers, servers and folders come and go slowly on a machine shared with other work.
     hookTimeout: 120_000,
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // Real browsers and clients on such a machine: a second try shows whether the code or the moment failed. Vitest marks such tests.
     retry: process.env["CI"] ? 1 : 0,
   },
