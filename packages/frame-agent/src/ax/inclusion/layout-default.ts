@@ -45,7 +45,7 @@ function textVerdict(pass: Pass, text: AxObject): Exclude<Verdict, null> {
   const { parent } = text;
   if (parent?.tag === "::marker" && (parent.role === "listMarker" || isSummaryMarker(pass, parent))) return PRESENTATIONAL;
   for (let a = parent; a; a = a.parent) {
-    if (a.role === "labelText" && a.tag === "label") return a.ignored ? PRESENTATIONAL : true;
+    if (a.role === "labelText" && a.tag === "label") return a.ignored && !text.inCanvas ? PRESENTATIONAL : true;
     if (a.included && !a.ignored) return true;
   }
   return true;
