@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError } from "commander";
 import { generatePage } from "./fuzz/generate.js";
+import { compareMethods } from "./fuzz/methods.js";
 import type { FuzzPage } from "./fuzz/model.js";
 import { printPage } from "./fuzz/print.js";
 import { compareSeries, firstNumbers, type Failure } from "./fuzz/series.js";
@@ -35,6 +36,7 @@ interface Options {
   jobs: number;
   limit: number;
   against: "ours" | "chromium";
+  methods: boolean;
 }
 
 const program = new Command("fuzz")
@@ -54,12 +56,28 @@ const program = new Command("fuzz")
   .option("--jobs <n>", "tabs side by side", integer, 4)
   .option("--limit <n>", "kinds of differences to print", integer, 30)
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows pages that are not stable", "ours")
+  .option("--methods", "ask instead about random nodes of the pages by the domain's other methods", false)
   .parse();
 
 const options = program.opts<Options>();
 const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
 if (options.print) for (const number of numbers) console.log(printPage(generatePage(options.seed, number)));
-else process.exitCode = await run();
+else process.exitCode = await (options.methods ? runMethods() : run());
+
+async function runMethods(): Promise<number> {
+  const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, loadTimeoutMs: LOAD_TIMEOUT_MS });
+  try {
+    const { asked, failures, skipped } = await compareMethods(workbench, options.seed, numbers);
+    if (options.json) console.log(JSON.stringify({ seed: options.seed, asked, skipped, failures }, null, 2));
+    else {
+      for (const { number, question, chromium, ours } of failures) console.log(`page ${number}: ${question}\n  Chromium: ${chromium}\n  ours:     ${ours}`);
+      console.log(`seed ${options.seed}: ${asked} questions about ${numbers.length - skipped.length} pages, ${failures.length} answers differ; ${skipped.length} pages whose full tree differs`);
+    }
+    return failures.length > options.maxDiffering ? 1 : 0;
+  } finally {
+    await workbench.close();
+  }
+}
 
 async function run(): Promise<number> {
   const paint = process.stdout.isTTY ? ansi : plain;

@@ -1,7 +1,8 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { textAlternative, type TextAlternative } from "./alternative.js";
-import { canHaveChildren, includedChildren } from "./children.js";
+import { includedChildren } from "../tree/included-children.js";
+import { canHaveChildren } from "./can-have-children.js";
 import { isHiddenForName } from "./hidden.js";
 import { exposedTargets } from "./idrefs.js";
 import { isHtmlSpace } from "./space.js";

@@ -3,7 +3,7 @@ import { attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
-import { includedChildren } from "./children.js";
+import { includedChildren } from "../tree/included-children.js";
 import { nameOrigin } from "./compute.js";
 import { childAlternative } from "./contents.js";
 import { isTextButton } from "./native/button-value.js";

@@ -51,7 +51,7 @@ function isUnnamedNestedAside(pass: Pass, object: AxObject): boolean {
 }
 
 function isInGrid(cell: AxObject): boolean {
-  for (let a = cell.parent; a; a = a.parent) if (TABLE_LIKE.has(a.role)) return a.role === "grid" || a.role === "treeGrid";
+  for (let a = cell.parent; a; a = a.parent) if (!a.ignored && TABLE_LIKE.has(a.role)) return a.role === "grid" || a.role === "treeGrid";
   return false;
 }
 

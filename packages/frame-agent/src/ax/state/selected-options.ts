@@ -1,5 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
-import { includedChildren } from "../name/children.js";
+import { includedChildren } from "../tree/included-children.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { selectedState } from "./selected.js";

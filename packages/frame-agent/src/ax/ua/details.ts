@@ -38,7 +38,8 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
 
 function defaultSummary(pass: Pass, host: AxObject): Template {
   const text: Template = { path: "#text[0]", text: uaStrings(elementDom(pass).uiLanguage).details };
-  const marker: Template = { path: "::marker", kind: "pseudo", children: [{ path: "0", kind: "generated", text: "▸ " }] };
+  const triangle = pass.dom.hasAttr(host.element!, "open") ? "▾ " : "▸ ";
+  const marker: Template = { path: "::marker", kind: "pseudo", text: triangle, style: { "white-space-collapse": "preserve" }, children: [{ path: "0", kind: "generated", text: triangle }] };
   return {
     path: "summary[0]",
     verdict: "included",

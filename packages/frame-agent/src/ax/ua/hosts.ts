@@ -2,3 +2,6 @@
 export const SHADOW_HOSTS: ReadonlySet<string> = new Set([
   "audio", "details", "geolocation", "input", "marquee", "meter", "object", "optgroup", "option", "progress", "select", "textarea", "video",
 ]);
+
+/** Those whose shadow tree has a place for each of their children. */
+export const SLOTS_ALL: ReadonlySet<string> = new Set(["details", "marquee", "object", "optgroup", "option"]);

@@ -1,4 +1,5 @@
 import type { AxObject } from "../object.js";
+import { includedChildren } from "../tree/included-children.js";
 import { pushReversed } from "../tree/stack.js";
 import { hasDomNode } from "./ids.js";
 
@@ -8,7 +9,7 @@ import { hasDomNode } from "./ids.js";
  */
 export function flattenedChildren(object: AxObject, out: AxObject[]): void {
   const stack: AxObject[] = [];
-  pushReversed(stack, object.includedChildren);
+  pushReversed(stack, includedChildren(object));
   for (let child = stack.pop(); child; child = stack.pop()) {
     if (child.ignored || !hasDomNode(child)) pushReversed(stack, child.includedChildren);
     out.push(child);
@@ -22,18 +23,6 @@ export function includedSubtree(object: AxObject): AxObject[] {
   for (let o = stack.pop(); o; o = stack.pop()) {
     out.push(o);
     pushReversed(stack, o.includedChildren);
-  }
-  return out;
-}
-
-/** What an object that is not in the tree itself would have as children. */
-export function includedBelow(object: AxObject): AxObject[] {
-  const out: AxObject[] = [];
-  const stack: AxObject[] = [];
-  pushReversed(stack, object.children);
-  for (let child = stack.pop(); child; child = stack.pop()) {
-    if (child.included) out.push(child);
-    else pushReversed(stack, child.children);
   }
   return out;
 }

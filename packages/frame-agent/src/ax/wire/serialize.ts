@@ -6,11 +6,11 @@ import type { Pass } from "../pass.js";
 import { BLINK_ROLES, type Role } from "../spec/blink-roles.js";
 import { computeProperties } from "../state/properties.js";
 import { computeValue } from "../value.js";
+import { includedChildren } from "../tree/included-children.js";
 import { hasDomNode, wireIdOf } from "./ids.js";
-import { includedBelow } from "./order.js";
 
 export interface SerializeOptions {
-  /** queryAXTree shows ignored nodes with their real role and name. */
+  /** queryAXTree shows ignored nodes with their name and the role they have before the tree decides (`AXObject::RoleValue`). */
   readonly realRole?: boolean;
   /** getPartialAXTree puts an ignored node's id in front of its first ancestor's children. */
   readonly extraChild?: string;
@@ -44,7 +44,7 @@ function inlineTextBoxJson(pass: Pass, object: AxObject, id: string): string {
 
 function ignoredFields(pass: Pass, object: AxObject, { realRole }: SerializeOptions): string {
   const reasons = `","ignored":true,"ignoredReasons":[${object.reasons.map((reason) => reasonJson(pass, reason)).join()}]`;
-  return realRole ? `${reasons}${ROLE_JSON[object.finalRole]},"name":${STRING_VALUE}${jsonText(computeName(pass, object).value)}}` : reasons + IGNORED_ROLE;
+  return realRole ? `${reasons}${ROLE_JSON[object.role]},"name":${STRING_VALUE}${jsonText(computeName(pass, object).value)}}` : reasons + IGNORED_ROLE;
 }
 
 /** What only unignored nodes have, from the name's value on. */
@@ -73,7 +73,7 @@ function nameJson(pass: Pass, object: AxObject): string {
 }
 
 function childIds(pass: Pass, object: AxObject, extra: string | undefined): string {
-  const children = object.included ? object.includedChildren : includedBelow(object);
+  const children = includedChildren(object);
   let ids = extra ?? "";
   for (let i = 0; i < children.length; i++) {
     const id = wireIdOf(pass, children[i]!);

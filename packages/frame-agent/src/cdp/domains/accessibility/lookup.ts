@@ -1,9 +1,10 @@
 import { buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
+import { SHADOW_HOSTS, SLOTS_ALL } from "../../../ax/ua/hosts.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
 import { includedSubtree } from "../../../ax/wire/order.js";
-import { DOCUMENT, FRAGMENT } from "../../../dom/dom.js";
+import { DOCUMENT, ELEMENT, FRAGMENT, TEXT } from "../../../dom/dom.js";
 import type { PageEnv } from "../../../env.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
@@ -26,23 +27,43 @@ export function locate(env: PageEnv, session: AgentSession, params: NodeParams):
   const document = env.dom.nodeType(node) === DOCUMENT ? (node as Document) : env.dom.ownerDocument(node);
   if (!document || env.frameIdOf(document) === null) throw frameDetached();
   const pass = buildAxTree(env, document);
-  const object = objectWithBackendId(pass, backendId);
-  return { pass, backendId, node, object: object?.excluded ? null : object };
+  return { pass, backendId, node, object: objectWithBackendId(pass, backendId) };
 }
 
-/** The object of the nearest flat-tree ancestor that has one; null in a detached tree. */
-export function nearestObject({ pass, node }: Located): AxObject | null {
-  const { dom } = pass;
-  let current: Node | null = node;
+/** The object of the nearest flat-tree ancestor that has one, in the tree or not; null outside the flat tree. */
+export function nearestObject({ pass, backendId, node }: Located): AxObject | null {
+  // A pseudo-element or a part is inside its host.
+  let current = pass.registry.virtualNodeOf(backendId) ? node : flatTreeParent(pass, node);
   while (current) {
-    const object = pass.objectOf(current);
-    if (object && current !== node) return object;
-    const slot = pass.uaSlots.get(current);
-    if (slot) return slot;
-    current =
-      dom.nodeType(current) === FRAGMENT
-        ? (dom.shadowHost(current as ShadowRoot) ?? null)
-        : (dom.parentNode(current) as Node | null);
+    const object = existing("flatParent" in current ? current : pass.objectOf(current));
+    if (object) return object;
+    current = "flatParent" in current ? current.flatParent : flatTreeParent(pass, current);
+  }
+  return null;
+}
+
+/** Blink's `FlatTreeTraversal::Parent`: null for what a shadow host or a slot does not show. A user-agent slot is an object only. */
+function flatTreeParent(pass: Pass, node: Node): Node | AxObject | null {
+  const { dom, uaSlots } = pass;
+  if (dom.nodeType(node) === FRAGMENT) return dom.shadowHost(node);
+  const parent: Node | null = dom.parentNode(node);
+  if (!parent || dom.nodeType(parent) !== ELEMENT) return parent && dom.nodeType(parent) === FRAGMENT ? dom.shadowHost(parent) : parent;
+  const element = parent as Element;
+  const shadowRoot = pass.env.instrumentation.shadowRootOf(element);
+  if (shadowRoot) return slotOf(pass, shadowRoot, node);
+  const tag = dom.localName(element);
+  if (tag === "use" || (tag === "slot" && dom.assignedNodes(element as HTMLSlotElement).length > 0)) return null;
+  if (!SHADOW_HOSTS.has(tag)) return parent;
+  const type = dom.nodeType(node);
+  // What a select slots is known of selects that have an object only.
+  const isSlotted = (SLOTS_ALL.has(tag) || (tag === "select" && !pass.objectOf(element))) && (type === ELEMENT || type === TEXT);
+  return uaSlots.get(node) ?? (isSlotted ? parent : null);
+}
+
+/** Also in closed shadow trees, whose slots `assignedSlot` hides. */
+function slotOf({ dom }: Pass, shadowRoot: ShadowRoot, node: Node): Element | null {
+  for (const slot of dom.fragmentQueryAll(shadowRoot, "slot")) {
+    if (dom.assignedNodes(slot as HTMLSlotElement).includes(node)) return slot;
   }
   return null;
 }
@@ -52,11 +73,17 @@ export function objectWithId(pass: Pass, text: string): AxObject {
   const id = Number.parseInt(text, 10);
   if (!id) throw invalidId();
   const object = id > 0 ? objectWithBackendId(pass, id) : includedSubtree(pass.root).find((o) => axIdOf(pass, o) === id);
-  if (!object || object.excluded) throw invalidId();
+  if (!object) throw invalidId();
   return object;
 }
 
 function objectWithBackendId(pass: Pass, id: number): AxObject | null {
   const virtual = pass.registry.virtualNodeOf(id);
-  return virtual ? (pass.virtualObjects.get(virtual.host)?.get(virtual.path) ?? null) : pass.objectOf(pass.registry.nodeOf(id));
+  return existing(virtual ? pass.virtualObjects.get(virtual.host)?.get(virtual.path) : pass.objectOf(pass.registry.nodeOf(id)));
+}
+
+/** What is in something without an object has none either: a map that no image shows. */
+function existing(object: AxObject | null | undefined): AxObject | null {
+  for (let a: AxObject | null = object ?? null; a; a = a.flatParent) if (a.excluded) return null;
+  return object ?? null;
 }

@@ -10,7 +10,7 @@ import { RawJson, type RawJsonList } from "../../json.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
 import { documentFor, type FrameParams } from "./documents.js";
-import { locate, nearestObject, objectWithId, type Located } from "./lookup.js";
+import { locate, nearestObject, objectWithId } from "./lookup.js";
 import { nodesJson } from "./nodes.js";
 import { queryObjects, type QueryFilter } from "./query.js";
 
@@ -48,17 +48,11 @@ export function partialTree(env: PageEnv, session: AgentSession, params: NodePar
   }
   const lost = object ? (object.ignored ? wireIdOf(pass, object) : undefined) : "0";
   let extraChild = lost;
-  for (let a = firstAncestor(located); a; a = a.includedParent) {
+  for (let a = object ? object.includedParent : nearestObject(located); a; a = a.includedParent) {
     nodes.push(nodeJson(pass, a, extraChild === undefined ? {} : { extraChild }));
     extraChild = undefined;
   }
   return new RawJson(`{"nodes":[${nodes.join()}]}`);
-}
-
-function firstAncestor(located: Located): AxObject | null {
-  if (located.object) return located.object.includedParent;
-  const nearest = nearestObject(located);
-  return nearest && (nearest.included ? nearest : nearest.includedParent);
 }
 
 /** A shadow root stands for its host. */

@@ -2,19 +2,6 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { hasOneTextChild } from "./from-contents.js";
 import { inputType } from "../state/form-control.js";
-import { pushReversed } from "../tree/stack.js";
-
-/** Included children of any object; objects that are not in the tree themselves have theirs, too. */
-export function includedChildren(object: AxObject): readonly AxObject[] {
-  if (object.included || object.children.length === 0) return object.includedChildren;
-  const found: AxObject[] = [];
-  const stack = [...object.children].reverse();
-  for (let child = stack.pop(); child; child = stack.pop()) {
-    if (child.included) found.push(child);
-    else pushReversed(stack, child.children);
-  }
-  return found;
-}
 
 /** Whether the object may have accessible children at all (Blink: `AXObject::CanHaveChildren`). */
 export function canHaveChildren(pass: Pass, object: AxObject): boolean {
