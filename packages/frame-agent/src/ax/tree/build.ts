@@ -83,7 +83,7 @@ class FlatTreeBuilder {
     if (object.rendered && object.tag !== "img" && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
     if (!object.rendered && this.#isLockedWithoutBox(object)) return;
     const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
-    const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
+    const shadowRoot = env.instrumentation.shadowRootOf(element);
     if (shadowRoot) this.#pass.hasShadowRoots = true;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
