@@ -3,6 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
+import { boxType, isMathDisplay } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import type { Content, ContentItem } from "./content.js";
 import type { CounterStyles } from "./counter-style-rules.js";
@@ -117,7 +118,11 @@ class Expansion {
       }
       const text = this.#textOf(counting, item);
       const parent = item.kind === "quote" ? this.#append(container, "wrapper", new DerivedStyle(container.style, "inline")) : container;
-      if (text !== "") this.#appendText(parent, text).isCounter = item.kind === "counter";
+      if (text === "") continue;
+      const object = this.#appendText(parent, text);
+      object.isCounter = item.kind === "counter";
+      // What is generated in a token of MathML and positioned is not laid out (156).
+      object.rendered = !isMathDisplay(pseudo.flatParent!) || pseudo.style.float !== "none" || boxType(pseudo) !== "out-of-flow";
     }
     // Alternative text stands for all of it; layout still sees the content.
     if (alt) excludeContent(pseudo);

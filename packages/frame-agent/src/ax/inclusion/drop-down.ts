@@ -1,7 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isEnabledOption } from "../state/option.js";
-import { hasShownStyle, isCustomizable, isDisplayedInside, isSlotInside } from "../ua/select.js";
+import { hasShownStyle, isCustomizable, isDisplayedInside, isInertInside, isSlotInside } from "../ua/select.js";
 import { hasPseudoWith } from "./included.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
 import { UNINTERESTING, type Verdict } from "./semantic.js";
@@ -35,7 +35,7 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): 
   if (select.hidden && select.hidden !== (select.rendered || select.style.display === "none" ? NOT_VISIBLE : NOT_RENDERED)) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (!select.hidden && select.role === "comboBoxSelect") return null;
   if (isFallback && select.inCanvas) return null;
-  if (own.get("interactivity") === "inert") return INERT_ELEMENT;
+  if (isInertInside(pass, object)) return INERT_ELEMENT;
   if (object.kind === "text" || select.inCanvas || isCustomizable(pass)(select)) return NOT_RENDERED;
   const style = object.element ? own : object.style;
   const isShown = object.tag === "option" ? isDisplayedInside(pass, object) : style.display === "contents" && (!object.ua || isSlotInside(pass, object));

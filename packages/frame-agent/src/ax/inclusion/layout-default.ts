@@ -20,7 +20,6 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
       const verdict = part("elements").canvasVerdict(pass, object);
       if (verdict) return verdict;
     }
-    if (object.tag === "option" && isBlockContainer(object) && part("elements").hasOptionLabel(pass, object)) return true;
     if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
     // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`).
     if (EMBEDDING.has(object.tag) && (object.tag !== "frame" || object.flatParent?.tag === "frameset")) return true;
@@ -71,7 +70,7 @@ const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-it
 function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
   if (!isBlockContainer(object)) return false;
   // `content: ""` makes an empty text box.
-  let found = (object.kind === "pseudo" || object.kind === "wrapper") && object.flatChildren.length === 0;
+  let found = object.kind === "pseudo" || object.kind === "wrapper" ? object.flatChildren.length === 0 : isOption(object) && part("elements").hasOptionLabel(pass, object);
   const stack = [...object.flatChildren];
   for (let child = stack.pop(); child; child = stack.pop()) {
     if ((child.kind === "element" || child.kind === "ua") && child.rendered && child.style.display === "contents") {
@@ -85,6 +84,9 @@ function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
   }
   return found;
 }
+
+/** Its label is a text in a part of its own, which may have generated blocks beside it. */
+const isOption = ({ ns, tag }: AxObject): boolean => ns === "html" && tag === "option";
 
 function isBlockContainer(object: AxObject): boolean {
   if (object.ns === "svg") return object.tag === "text";

@@ -7,7 +7,9 @@ import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { lacksLayout } from "../tree/foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
+import { isLockable } from "./containment.js";
 import type { Layout, StyleFacts } from "./layout.js";
 
 /**
@@ -126,4 +128,11 @@ function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
     found = true;
   }
   return found;
+}
+
+/** Skips its content without a box, in a closed drop-down or canvas fallback: what asks for no layout has no style that could say so. */
+export function isLockedWithoutBox(pass: Pass, { element, ns, tag, style: known, dropDown, flatParent }: AxObject): boolean {
+  const style = dropDown?.rendered && tag !== "option" ? pass.layout.style(element!) : known;
+  if (style.display === "none" || style.get("content-visibility") === "visible" || !isLockable(pass.dom, element!, style)) return false;
+  return !lacksLayout(pass, flatParent!, element!, ns, tag);
 }

@@ -8,7 +8,7 @@ export { dropDownVerdict, hasPseudoInside, hiddenInDropDown, isStyledInside, tur
 export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
 export { topmostBlocking } from "../inclusion/topmost.js";
 export { fontOf } from "../layout/font.js";
-export { hasKeptContent, hasKeptPseudo, isFarAway } from "../layout/locked-content.js";
+export { hasKeptContent, hasKeptPseudo, isFarAway, isLockedWithoutBox } from "../layout/locked-content.js";
 export { scrollsViewport } from "../layout/viewport.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";
 export { treeScopes } from "../inclusion/tree-scopes.js";

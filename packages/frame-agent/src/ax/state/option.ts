@@ -4,6 +4,7 @@ import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ownerSelect } from "../role/select.js";
+import { isInertInside } from "../ua/select.js";
 import { isInertInCanvas } from "./inert-in-canvas.js";
 
 /** An `option` that may be chosen. In canvas fallback and drop-downs inert ones are not. */
@@ -43,7 +44,7 @@ export function isInertInSelect(pass: Pass, object: AxObject): boolean {
   const { dropDown } = object;
   if (isInertInCanvas(pass, dropDown ?? object)) return true;
   for (let current = object; current.dropDown !== null && current !== dropDown; current = current.flatParent!) {
-    if (MAKES_INERT.some((name) => current.attributeNames.includes(name))) return pass.layout.style(object.node as Element).get("interactivity") === "inert";
+    if (MAKES_INERT.some((name) => current.attributeNames.includes(name))) return isInertInside(pass, object);
   }
   return false;
 }

@@ -78,7 +78,9 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
     if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
     else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(pass, host)) && !fitsBehind(hyphenated(all, i))) wrap();
     if (isTabs) {
-      line.finishLast(lines);
+      // Spaces that have no room hang, tabs behind them, too (Blink: `LineBreaker::HandleTrailingSpaces`).
+      if (fits(line.start + line.measured(pass, host))) line.finishLast(lines);
+      else line.finish(lines, false, !keepsSpaces(object));
       addParts(lines, word.text);
       line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
     } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {

@@ -4,7 +4,7 @@ import type { Rect, StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { pushReversed } from "../tree/stack.js";
-import { blockAround, boxType, innerType } from "./box-type.js";
+import { blockAround, boxType, innerType, isMathDisplay } from "./box-type.js";
 import { firstLetterOf } from "./first-letter.js";
 import { transformText } from "./transform.js";
 
@@ -41,12 +41,16 @@ function withGenerated(pass: Pass, object: AxObject, block: AxObject, line: Rect
 
 /** The style for the first line of a block: its own, or that of a block that it is the first part of. */
 function firstLineStyle(pass: Pass, block: AxObject): StyleFacts | null {
-  for (let b: AxObject | null = block; b?.element && innerType(b) === "flow"; b = b.flatParent) {
+  for (let b: AxObject | null = block; b?.element && hasFirstLine(b); b = b.flatParent) {
     if (isStyled(pass, b, "::first-line")) return pass.layout.pseudoStyle(b.element, "::first-line");
     if (boxType(b) !== "block" || firstInFlow(b.flatParent) !== b) return null;
   }
   return null;
 }
+
+/** Block containers have one; not what MathML lays out, nor its cells (`LayoutObject::BehavesLikeBlockContainer`). */
+const hasFirstLine = (box: AxObject): boolean =>
+  innerType(box) === "flow" && !isMathDisplay(box) && (box.ns !== "math" || box.tag !== "mtd" || box.style.display !== "table-cell");
 
 const firstInFlow = (parent: AxObject | null): AxObject | undefined =>
   parent?.flatChildren.find((child) => child.box && child.tag !== "::marker" && (child.kind === "text" || boxType(child) !== "out-of-flow"));

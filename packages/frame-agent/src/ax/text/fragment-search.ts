@@ -55,14 +55,15 @@ export class FragmentSearch {
       if (isCutOff(this.object, this.rects, i, vertical)) return false;
       hasSharedLine ||= sharesLine(this.object, this.rects, i, vertical) || !hasSize(this.rects[i]!);
     }
-    return !hasSharedLine || !(this.#startsElsewhere() || this.object.style.get("hyphens") === "auto");
+    return !hasSharedLine || this.object.style.get("hyphens") !== "auto";
   }
 
-  /** Numbers after right-to-left text come before the punctuation between them. */
-  #startsElsewhere(): boolean {
-    const start = this.firstShown();
+  /** Numbers after right-to-left text come before the punctuation between them, on any line that they share. */
+  #startsElsewhere(start: number, index: number): boolean {
+    const next = this.rects[index + 1];
+    if (!next || (hasSize(next) && !sharesLine(this.object, this.rects, index + 1))) return false;
     const first = this.rectsOf(start, start + 1)[0];
-    return first !== undefined && hasSize(first) && first.left > this.rects[0]!.right - 0.05;
+    return first !== undefined && hasSize(first) && first.left > this.rects[index]!.right - 0.05;
   }
 
   /** Text that breaks at its line feeds and nowhere else. */
@@ -78,7 +79,7 @@ export class FragmentSearch {
     let start = this.firstShown();
     for (let i = 0; i < rects.length; i++) {
       const end = i === rects.length - 1 ? this.data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
-      if (end === null || start >= end) return null;
+      if (end === null || start >= end || this.#startsElsewhere(start, i)) return null;
       found.push(this.shown(start, end));
       start = this.skipCollapsed(end);
     }

@@ -2,7 +2,6 @@ import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } 
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
-import { isLockable } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { isBlank } from "../name/space.js";
@@ -81,9 +80,9 @@ class FlatTreeBuilder {
     if (object.tag === "area" && object.flatParent!.tag === "img" && this.#isLeafArea(object)) return;
     // The children of an image are in its map, which is what may be locked.
     if (object.rendered && object.tag !== "img" && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
-    if (!object.rendered && this.#isLockedWithoutBox(object)) return;
+    if (!object.rendered && (object.dropDown || object.style.display !== "none") && part("elements").isLockedWithoutBox(this.#pass, object)) return;
     const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
-    const shadowRoot = html ? env.instrumentation.shadowRootOf(element) : null;
+    const shadowRoot = env.instrumentation.shadowRootOf(element);
     if (shadowRoot) this.#pass.hasShadowRoots = true;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
@@ -103,11 +102,6 @@ class FlatTreeBuilder {
   /** A link, or without content a text: neither has children, whatever styles generate. */
   #isLeafArea({ element, attributeNames }: AxObject): boolean {
     return attributeNames.includes("href") || this.#pass.dom.firstChild(element!) === null;
-  }
-
-  #isLockedWithoutBox({ element, tag, style: known, dropDown }: AxObject): boolean {
-    const style = dropDown?.rendered && tag !== "option" ? this.#pass.layout.style(element!) : known;
-    return style.display !== "none" && isLockable(this.#pass.dom, element!, style) && style.get("content-visibility") !== "visible";
   }
 
   #addPseudo(host: AxObject, name: "::before" | "::after" | "::marker"): void {

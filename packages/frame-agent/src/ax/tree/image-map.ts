@@ -7,6 +7,7 @@ import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { pushReversed } from "./stack.js";
 
 /** Maps by the image that shows them, and whether they are rendered where they stand: what they hold has no style otherwise. */
 const takenMaps = perPass(() => new Map<Element, { readonly map: Element; readonly rendered: boolean }>());
@@ -95,9 +96,30 @@ function parentOf({ env, dom }: Pass, element: Element): Element | null | undefi
 export function childrenOfMap(pass: Pass, image: AxObject): readonly AxObject[] | null {
   const map = pass.objectOf(takenMaps(pass).get(image.element!)?.map ?? null);
   if (!map) return null;
+  takeTexts(map, image);
   const pseudos = map.flatChildren.filter(({ kind, excluded }) => kind === "pseudo" && !excluded);
   const isAfter = ({ tag }: AxObject): boolean => tag === "::after";
   return [...pseudos.filter((pseudo) => !isAfter(pseudo)), ...image.children, ...pseudos.filter(isAfter)];
+}
+
+/** The map's texts are laid out among those around the map, where they may keep spaces that they would lose alone. */
+function takeTexts(map: AxObject, image: AxObject): void {
+  const twins = new Map<Node, AxObject>();
+  for (const object of preorderOf(map)) if (object.kind === "text" && object.text) twins.set(object.node, object);
+  for (const object of preorderOf(image)) {
+    const twin = object.kind === "text" && !object.excluded && twins.get(object.node);
+    if (!twin) continue;
+    object.text = twin.text;
+    object.fragmentFacts = twin.fragmentFacts;
+  }
+}
+
+function* preorderOf(root: AxObject): Iterable<AxObject> {
+  const stack = [root];
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    yield object;
+    pushReversed(stack, object.flatChildren);
+  }
 }
 
 /** Without `src` there is nothing to load, and without text to show instead an image box is there at once. */

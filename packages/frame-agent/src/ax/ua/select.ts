@@ -117,6 +117,14 @@ export function isDisplayedInside(pass: Pass, object: AxObject): boolean {
   return true;
 }
 
+/** What is not displayed in there has no style: what is around it says whether it is inert. A customizable popup keeps no styles (156). */
+export function isInertInside(pass: Pass, object: AxObject): boolean {
+  if (isCustomizable(pass)(object.dropDown!)) return false;
+  let styled = object.kind === "text" ? object.flatParent! : object;
+  for (let a: AxObject | null = styled; a?.dropDown; a = a.flatParent) if (a.element && !needsLayout(pass, a, a.element)) styled = a.flatParent!;
+  return pass.layout.style(styled.node as Element).get("interactivity") === "inert";
+}
+
 function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Element): boolean {
   if (lacksLayout(pass, flatParent!, element, ns, tag)) return false;
   return (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag)) || pass.layout.style(element).display !== "none";
