@@ -14,3 +14,10 @@ export function flatParentElement(dom: Dom, node: Node): Element | null {
   const parent = flatParent(dom, node);
   return parent && dom.nodeType(parent) === ELEMENT ? (parent as Element) : null;
 }
+
+/** The slot that shows a child of the root's host; in closed shadow trees, too, about which `assignedSlot` is silent. */
+export function slotOf(dom: Dom, root: ShadowRoot, child: Node): Element | null {
+  const slots = dom.fragmentQueryAll(root, "slot");
+  for (let i = 0; i < dom.listLength(slots); i++) if (dom.assignedNodes(slots[i] as HTMLSlotElement).includes(child)) return slots[i]!;
+  return null;
+}

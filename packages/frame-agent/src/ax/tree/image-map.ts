@@ -1,6 +1,6 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { ELEMENT, HTML_NS } from "../../dom/dom.js";
-import { flatParentElement } from "../../dom/flat-tree.js";
+import { flatParentElement, slotOf } from "../../dom/flat-tree.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { skipsChild } from "../layout/locked-content.js";
 import { isBlank } from "../name/space.js";
@@ -80,16 +80,13 @@ function isRendered(pass: Pass, map: Element): boolean | null {
 /** Elements whose user-agent shadow trees have no place for a map. */
 const WITHOUT_PLACE: ReadonlySet<string> = new Set(["audio", "meter", "option", "progress", "video"]);
 
-/** Parent in the flat tree, in closed shadow trees, too, about which `assignedSlot` is silent. Null where no slot takes it, undefined at the top. */
+/** Parent in the flat tree. Null where no slot takes it, undefined at the top. */
 function parentOf({ env, dom }: Pass, element: Element): Element | null | undefined {
   const parent = dom.parentNode(element);
   const host = parent && dom.nodeType(parent) === ELEMENT ? (parent as Element) : null;
   if (host && dom.namespace(host) === HTML_NS && WITHOUT_PLACE.has(dom.localName(host))) return null;
   const root = host && env.instrumentation.shadowRootOf(host);
-  if (!root) return flatParentElement(dom, element) ?? undefined;
-  const slots = dom.queryAllIn(root, "slot");
-  for (let i = 0; i < dom.listLength(slots); i++) if (dom.assignedNodes(slots[i] as HTMLSlotElement).includes(element)) return slots[i];
-  return null;
+  return root ? slotOf(dom, root, element) : (flatParentElement(dom, element) ?? undefined);
 }
 
 /** Children of an image with those that styles generate in its map, which is what they are laid out in; null where there is none. */

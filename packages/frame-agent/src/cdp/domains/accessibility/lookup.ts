@@ -5,6 +5,7 @@ import { SHADOW_HOSTS, SLOTS_ALL } from "../../../ax/ua/hosts.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
 import { includedSubtree } from "../../../ax/wire/order.js";
 import { DOCUMENT, ELEMENT, FRAGMENT, TEXT } from "../../../dom/dom.js";
+import { slotOf } from "../../../dom/flat-tree.js";
 import type { PageEnv } from "../../../env.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
@@ -33,39 +34,31 @@ export function locate(env: PageEnv, session: AgentSession, params: NodeParams):
 /** The object of the nearest flat-tree ancestor that has one, in the tree or not; null outside the flat tree. */
 export function nearestObject({ pass, backendId, node }: Located): AxObject | null {
   // A pseudo-element or a part is inside its host.
-  let current = pass.registry.virtualNodeOf(backendId) ? node : flatTreeParent(pass, node);
-  while (current) {
-    const object = existing("flatParent" in current ? current : pass.objectOf(current));
-    if (object) return object;
-    current = "flatParent" in current ? current.flatParent : flatTreeParent(pass, current);
+  let found = pass.registry.virtualNodeOf(backendId) ? existing(pass.objectOf(node)) : null;
+  for (let inner: Node | null = node; inner && !found; ) {
+    const outer: Node | null = flatTreeParent(pass, inner);
+    found = existing(pass.uaSlots.get(inner) ?? pass.objectOf(outer));
+    inner = outer;
   }
-  return null;
+  return found;
 }
 
-/** Blink's `FlatTreeTraversal::Parent`: null for what a shadow host or a slot does not show. A user-agent slot is an object only. */
-function flatTreeParent(pass: Pass, node: Node): Node | AxObject | null {
-  const { dom, uaSlots } = pass;
-  if (dom.nodeType(node) === FRAGMENT) return dom.shadowHost(node);
-  const parent: Node | null = dom.parentNode(node);
-  if (!parent || dom.nodeType(parent) !== ELEMENT) return parent && dom.nodeType(parent) === FRAGMENT ? dom.shadowHost(parent) : parent;
-  const element = parent as Element;
-  const shadowRoot = pass.env.instrumentation.shadowRootOf(element);
-  if (shadowRoot) return slotOf(pass, shadowRoot, node);
-  const tag = dom.localName(element);
-  if (tag === "use" || (tag === "slot" && dom.assignedNodes(element as HTMLSlotElement).length > 0)) return null;
-  if (!SHADOW_HOSTS.has(tag)) return parent;
+/** Blink's `FlatTreeTraversal::Parent`, but for slots of the user agent: null for what a shadow host or a slot does not show. */
+function flatTreeParent(pass: Pass, node: Node): Node | null {
+  const { dom } = pass;
+  const container = dom.nodeType(node) === FRAGMENT ? node : dom.parentNode(node);
+  if (container && dom.nodeType(container) === FRAGMENT) return dom.shadowHost(container);
+  if (!container || dom.nodeType(container) !== ELEMENT) return container;
+  const parent = container as Element;
+  const shadowRoot = pass.env.instrumentation.shadowRootOf(parent);
+  if (shadowRoot) return slotOf(dom, shadowRoot, node);
+  const tag = dom.localName(parent);
+  if (tag === "use" || (tag === "slot" && dom.assignedNodes(parent as HTMLSlotElement).length > 0)) return null;
+  if (!SHADOW_HOSTS.has(tag) || pass.uaSlots.has(node)) return parent;
   const type = dom.nodeType(node);
   // What a select slots is known of selects that have an object only.
-  const isSlotted = (SLOTS_ALL.has(tag) || (tag === "select" && !pass.objectOf(element))) && (type === ELEMENT || type === TEXT);
-  return uaSlots.get(node) ?? (isSlotted ? parent : null);
-}
-
-/** Also in closed shadow trees, whose slots `assignedSlot` hides. */
-function slotOf({ dom }: Pass, shadowRoot: ShadowRoot, node: Node): Element | null {
-  for (const slot of dom.fragmentQueryAll(shadowRoot, "slot")) {
-    if (dom.assignedNodes(slot as HTMLSlotElement).includes(node)) return slot;
-  }
-  return null;
+  const isSlotted = (SLOTS_ALL.has(tag) || (tag === "select" && !pass.objectOf(parent))) && (type === ELEMENT || type === TEXT);
+  return isSlotted ? parent : null;
 }
 
 /** Chromium parses ids leniently: blanks, a sign and trailing garbage are accepted (`String::ToInt`). */
