@@ -112,17 +112,21 @@ export const isCustomizable = perPass((pass) => {
 });
 
 /** What a closed drop-down holds, and everything around it in there, would have a layout object (`Element::LayoutObjectIsNeeded`). */
-export function isDisplayedInside(pass: Pass, object: AxObject): boolean {
-  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) if (a.element && !needsLayout(pass, a, a.element)) return false;
-  return true;
-}
+export const isDisplayedInside = (pass: Pass, object: AxObject): boolean => outermostUndisplayed(pass, object) === null;
 
 /** What is not displayed in there has no style: what is around it says whether it is inert. A customizable popup keeps no styles (156). */
 export function isInertInside(pass: Pass, object: AxObject): boolean {
   if (isCustomizable(pass)(object.dropDown!)) return false;
-  let styled = object.kind === "text" ? object.flatParent! : object;
-  for (let a: AxObject | null = styled; a?.dropDown; a = a.flatParent) if (a.element && !needsLayout(pass, a, a.element)) styled = a.flatParent!;
+  const unstyled = outermostUndisplayed(pass, object) ?? (object.kind === "text" ? object : null);
+  const styled = unstyled ? unstyled.flatParent! : object;
   return pass.layout.style(styled.node as Element).get("interactivity") === "inert";
+}
+
+/** Of what a closed drop-down holds and what is around it in there. */
+function outermostUndisplayed(pass: Pass, object: AxObject): AxObject | null {
+  let found: AxObject | null = null;
+  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) if (a.element && !needsLayout(pass, a, a.element)) found = a;
+  return found;
 }
 
 function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Element): boolean {
