@@ -70,7 +70,7 @@ async function runMethods(): Promise<number> {
     const { asked, failures, skipped } = await compareMethods(workbench, options.seed, numbers);
     if (options.json) console.log(JSON.stringify({ seed: options.seed, asked, skipped, failures }, null, 2));
     else {
-      for (const { number, question, chromium, ours } of failures) console.log(`page ${number}: ${question}\n  Chromium: ${chromium}\n  ours:     ${ours}`);
+      for (const { number, question, difference } of failures) console.log(`page ${number}: ${question}\n${difference}`);
       console.log(`seed ${options.seed}: ${asked} questions about ${numbers.length - skipped.length} pages, ${failures.length} answers differ; ${skipped.length} pages whose full tree differs`);
     }
     return failures.length > options.maxDiffering ? 1 : 0;

@@ -1,3 +1,4 @@
+import type { SendOptions } from "../lib/cdp-connection.js";
 import type { Page } from "../lib/page.js";
 import { EventQueue } from "./event-queue.js";
 import type { LoadOptions, Stage } from "./stage.js";
@@ -15,7 +16,7 @@ export class ChromiumStage implements Stage {
   constructor(private readonly page: Page) {
     for (const event of EVENTS) page.on(event, (params) => this.#events.push(event, params));
     this.#subject = {
-      send: async (method, params) => answerOf((await page.sendRaw(method, params)).text),
+      send: (method, params) => askChromium(page, method, params),
       evaluate: (expression) => runInPage(page, expression),
       nextEvent: (method) => this.#events.next(method),
     };
@@ -60,6 +61,11 @@ export async function runInPage(page: Page, expression: string): Promise<void> {
   await page.send("Page.bringToFront");
   const { exceptionDetails } = await page.send("Runtime.evaluate", { expression, awaitPromise: true, userGesture: true });
   if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+}
+
+/** What Chromium itself answers about the page. */
+export async function askChromium(page: Page, method: string, params?: object, options?: SendOptions): Promise<Answer> {
+  return answerOf((await page.sendRaw(method, params, options)).text);
 }
 
 /** The result or error in an answer's text. */

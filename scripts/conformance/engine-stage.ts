@@ -1,5 +1,6 @@
 import { buildEngine } from "../lib/engine.js";
 import { buildEngineInParts } from "../lib/engine-in-parts.js";
+import type { SendOptions } from "../lib/cdp-connection.js";
 import type { Page } from "../lib/page.js";
 import type { StaticServer } from "../lib/serve.js";
 import { answerOf, loadInPage, runInPage } from "./chromium-stage.js";
@@ -38,7 +39,7 @@ export class EngineStage implements Stage {
 
   private constructor(private readonly page: Page) {
     this.#subject = {
-      send: (method, params) => this.#send(method, params),
+      send: (method, params) => askEngine(page, method, params),
       evaluate: (expression) => runInPage(page, expression),
       nextEvent: async (method) =>
         JSON.parse(await page.evaluate(`${HOOK}.next(${JSON.stringify(method)}, ${EVENT_TIMEOUT_MS})`)),
@@ -62,10 +63,11 @@ export class EngineStage implements Stage {
       if (script) await this.page.send("Page.removeScriptToEvaluateOnNewDocument", script);
     }
   }
+}
 
-  async #send(method: string, params?: object): Promise<Answer> {
-    return answerOf(await this.page.evaluate<string>(`__icdp.sendText(${argumentsOf(method, params)})`));
-  }
+/** What our engine in the page's document answers. */
+export async function askEngine(page: Page, method: string, params?: object, options?: SendOptions): Promise<Answer> {
+  return answerOf(await page.evaluate<string>(`__icdp.sendText(${argumentsOf(method, params)})`, options));
 }
 
 function argumentsOf(method: string, params: object | undefined): string {

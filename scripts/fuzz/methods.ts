@@ -1,7 +1,9 @@
-import { answerOf } from "../conformance/chromium-stage.js";
+import { askChromium } from "../conformance/chromium-stage.js";
 import { canonicalText } from "../conformance/canonical.js";
+import { askEngine } from "../conformance/engine-stage.js";
 import type { DomNode } from "../conformance/node-reference.js";
-import type { Answer } from "../conformance/subject.js";
+import type { Answer, Subject } from "../conformance/subject.js";
+import { firstDifference } from "../conformance/text-diff.js";
 import { settle } from "../lib/observe.js";
 import type { Page } from "../lib/page.js";
 import type { Workbench } from "../lib/workbench.js";
@@ -14,9 +16,8 @@ export interface MethodFailure {
   number: number;
   /** Method, parameters and the node's name. */
   question: string;
-  /** First line that differs, of either answer. */
-  chromium: string;
-  ours: string;
+  /** Unified diff from Chromium's answer to ours. */
+  difference: string;
 }
 
 export interface MethodsResult {
@@ -27,12 +28,12 @@ export interface MethodsResult {
 }
 
 const NODES_PER_PAGE = 12;
-const TIMEOUT_MS = 60_000;
+const LIMIT = { timeoutMs: 60_000 };
 
 /** Our DOM tree's nodes beside Chromium's: both sides name nodes by their own identifiers. */
 type NodePair = readonly [theirs: DomNode, ours: DomNode];
 
-type Ask = (method: string, params?: object) => Promise<Answer>;
+type Ask = Subject["send"];
 
 /** Asks about random nodes of the pages `numbers` of the series `seed` by all methods of the domain but `getFullAXTree`. */
 export async function compareMethods(workbench: Workbench, seed: string, numbers: readonly number[]): Promise<MethodsResult> {
@@ -50,32 +51,29 @@ export async function compareMethods(workbench: Workbench, seed: string, numbers
 }
 
 async function comparePage(page: Page, html: string, random: Random, { number, result }: { number: number; result: MethodsResult }): Promise<boolean> {
-  const theirs: Ask = async (method, params) => answerOf((await page.sendRaw(method, params, { timeoutMs: TIMEOUT_MS })).text);
-  const ours: Ask = async (method, params) =>
-    answerOf(await page.evaluate<string>(`__icdp.sendText(${JSON.stringify(method)}, ${JSON.stringify(params ?? {})})`, { timeoutMs: TIMEOUT_MS }));
-  await page.setContent(html, { timeoutMs: TIMEOUT_MS });
+  const theirs: Ask = (method, params) => askChromium(page, method, params, LIMIT);
+  const ours: Ask = (method, params) => askEngine(page, method, params, LIMIT);
+  await page.setContent(html, LIMIT);
   await settle(page);
   const [full, ourFull] = await Promise.all([theirs("Accessibility.getFullAXTree"), ours("Accessibility.getFullAXTree")]);
   if (textOf(full) !== textOf(ourFull)) return false;
 
-  const compare = async (method: string, [{ nodeName }]: NodePair, [forA, forB]: readonly [object, object]): Promise<void> => {
-    const [answer, our] = (await Promise.all([theirs(method, forA), ours(method, forB)])).map(textOf) as [string, string];
+  const compare = async (method: string, [a, b]: NodePair, paramsFor: (backendNodeId: number) => object): Promise<void> => {
+    const params = paramsFor(a.backendNodeId);
+    const answers = await Promise.all([theirs(method, params), ours(method, paramsFor(b.backendNodeId))]);
     result.asked++;
-    if (answer === our) return;
-    const [chromium, mine] = [answer.split("\n"), our.split("\n")];
-    const line = Math.max(0, chromium.findIndex((text, index) => text !== mine[index]));
-    result.failures.push({ number, question: `${method} ${JSON.stringify(forA)} of ${nodeName}`, chromium: chromium[line] ?? "", ours: mine[line] ?? "" });
+    const difference = firstDifference(textOf(answers[0]), textOf(answers[1]));
+    if (difference !== "") result.failures.push({ number, question: `${method} ${JSON.stringify(params)} of ${a.nodeName}`, difference });
   };
 
   const nodes = await nodePairs(theirs, ours);
   for (const ask of [theirs, ours]) await ask("Accessibility.enable");
   for (const pair of random.some(nodes, NODES_PER_PAGE)) {
-    const by = (parameter: string, more: object = {}, convert: (id: number) => unknown = (id) => id) =>
-      pair.map(({ backendNodeId }) => ({ [parameter]: convert(backendNodeId), ...more })) as [object, object];
-    await compare("Accessibility.getPartialAXTree", pair, by("backendNodeId"));
-    await compare("Accessibility.getAXNodeAndAncestors", pair, by("backendNodeId"));
-    await compare("Accessibility.getChildAXNodes", pair, by("id", {}, String));
-    await compare("Accessibility.queryAXTree", pair, by("backendNodeId", randomFilter(full, random)));
+    const filter = randomFilter(full, random);
+    await compare("Accessibility.getPartialAXTree", pair, (backendNodeId) => ({ backendNodeId }));
+    await compare("Accessibility.getAXNodeAndAncestors", pair, (backendNodeId) => ({ backendNodeId }));
+    await compare("Accessibility.getChildAXNodes", pair, (backendNodeId) => ({ id: String(backendNodeId) }));
+    await compare("Accessibility.queryAXTree", pair, (backendNodeId) => ({ backendNodeId, ...filter }));
   }
   for (const ask of [theirs, ours]) await ask("Accessibility.disable");
   return true;
