@@ -190,4 +190,5 @@ function excludeContent(pseudo: AxObject): void {
   for (const child of pseudo.flatChildren) if (child.tag !== "::marker") child.excluded = true;
 }
 
-const isCounting = (object: AxObject): boolean => object.box && (object.kind === "element" || object.kind === "pseudo");
+/** User-agent boxes count nothing, but what counters of their content end with them. */
+const isCounting = (object: AxObject): boolean => object.box && (object.kind === "element" || object.kind === "pseudo" || object.kind === "ua");

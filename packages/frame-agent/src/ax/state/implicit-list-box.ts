@@ -13,7 +13,7 @@ export function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
   const owned = pass.objectOf(relatedElements(pass, object, "aria-owns")[0] ?? null);
   if (owned && isListBox(owned)) return owned;
   if (object.role === "textField" && object.parent?.role === "comboBoxGrouping") {
-    const next = nextUnignored(object, object.parent);
+    const next = nextUnignored(object);
     return next && isListBox(next) ? next : null;
   }
   return object.role === "textFieldWithComboBox" && statedDescendant(pass, object) !== null ? nextListBox(pass, object) : null;
@@ -21,17 +21,21 @@ export function implicitListBox(pass: Pass, object: AxObject): AxObject | null {
 
 const isListBox = (object: AxObject): boolean => LIST_BOX.test(object.role);
 
-function nextUnignored(object: AxObject, { children }: AxObject): AxObject | null {
-  const stack = children.slice(children.indexOf(object) + 1).reverse();
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    if (!next.ignored) return next;
-    pushReversed(stack, next.children);
+/** What follows among the children of the nearest unignored ancestor, ignored objects giving way to their children (Blink: `UnignoredNextSibling`). */
+function nextUnignored(object: AxObject): AxObject | null {
+  for (let at = object, { parent } = at; parent; at = parent, { parent } = at) {
+    const stack = parent.children.slice(parent.children.indexOf(at) + 1).reverse();
+    for (let next = stack.pop(); next; next = stack.pop()) {
+      if (!next.ignored) return next;
+      pushReversed(stack, next.children);
+    }
+    if (!parent.ignored) return null;
   }
   return null;
 }
 
-/** A list box without a role attribute, with a name, or in another's care, stands for itself (observed on 156). */
+/** A list box without a role attribute, with a name, or that is a `select`, stands for itself (observed on 156). */
 function nextListBox(pass: Pass, object: AxObject): AxObject | null {
-  const next = pass.objectOf(pass.dom.nextElementSibling(object.element!));
-  return next && next.roleAttr !== null && isListBox(next) && !next.ignored && next.parent === object.parent && computedName(pass, next) === "" ? next : null;
+  const next = nextUnignored(object);
+  return next && next.roleAttr !== null && next.tag !== "select" && isListBox(next) && computedName(pass, next) === "" ? next : null;
 }
