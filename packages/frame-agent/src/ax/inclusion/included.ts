@@ -43,7 +43,7 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (hasPseudoObject(pass, object)) return true;
   if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
   if (object.ns !== "html") return false;
-  if (object.hidden === NOT_RENDERED && breaksLineWithoutBox(object)) return true;
+  if (object.hidden === NOT_RENDERED && breaksLineWithoutBox(pass, object)) return true;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
   if (tag === "option" && object.hidden && object.box && !isInert(object) && part("elements").isFocusableOption(pass, object)) return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !isInWrapper(object);
@@ -51,8 +51,9 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
 }
 
 /** What is not known to be hidden but has no box of its own breaks lines by its role (Blink: `AXObject::IsLineBreakingObject`). */
-function breaksLineWithoutBox({ tag, role, style, dropDown, flatParent }: AxObject): boolean {
-  const isVisible = dropDown ? !dropDown.hidden : flatParent!.tag === "area" || (style.display !== "none" && style.visibility === "visible");
+function breaksLineWithoutBox(pass: Pass, object: AxObject): boolean {
+  const { tag, role, style, dropDown, flatParent } = object;
+  const isVisible = dropDown ? !dropDown.hidden && part("elements").isKnownAsShown(pass, object) : flatParent!.tag === "area" || (style.display !== "none" && style.visibility === "visible");
   return isVisible && (tag === "br" || isStructure(role)) && style.get("interactivity") !== "inert";
 }
 

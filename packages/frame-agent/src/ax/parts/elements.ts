@@ -60,5 +60,5 @@ export { sortedForReading } from "../tree/reading-order.js";
 export { isSwitchChoice } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
 export { objectFallback } from "../ua/object.js";
-export { isCustomizable, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
+export { isCustomizable, isKnownAsShown, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";

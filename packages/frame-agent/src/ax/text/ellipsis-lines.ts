@@ -155,7 +155,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
     const type = boxType(object);
     if (object.kind === "pseudo" && type === "atomic") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
     const isBreak = type === "break";
-    if (object.element && (isBreak || type === "atomic" || (type === "block" && isMarkerAlone(object)))) {
+    if (object.element && (isBreak || type === "atomic" || (type === "block" && isMarkerAlone(object) && !isFormattingContext(object)))) {
       items.push({ text: isBreak ? object : null, block: blockAround(object)!, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     }
     if (type !== "inline" && type !== "contents" && !(isDeep && type === "block" && isPlainBlock(object) && !isFormattingContext(object))) continue;

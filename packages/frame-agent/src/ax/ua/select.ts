@@ -141,8 +141,11 @@ function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Ele
 export function isShownByDropDown(pass: Pass, object: AxObject): boolean {
   const select = object.dropDown!;
   const isBare = select.role === "none" && select.rendered;
-  return (object.hidden?.name !== "notRendered" || isBare) && !isCustomizable(pass)(select) && hasShownStyle(pass, object);
+  return (object.hidden?.name !== "notRendered" || isBare) && isKnownAsShown(pass, object);
 }
+
+/** Whether what a closed drop-down holds has a style, which shows it. */
+export const isKnownAsShown = (pass: Pass, object: AxObject): boolean => !isCustomizable(pass)(object.dropDown!) && hasShownStyle(pass, object);
 
 /** Whether neither its own style nor one around it hides what a closed drop-down holds. */
 export function hasShownStyle(pass: Pass, object: AxObject): boolean {
