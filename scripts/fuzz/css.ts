@@ -4,7 +4,7 @@ import type { Random, Weighted } from "./random.js";
 
 /** Properties that decide what the tree looks like, with values and how often they come. */
 const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = {
-  display: [14, "none block inline inline-block contents flex grid table table-row table-cell list-item flow-root inline-flex inline-grid inline-table table-caption table-row-group run-in ruby math".split(" ")],
+  display: [14, "none block inline inline-block contents flex grid table table-row table-cell list-item flow-root inline-flex inline-grid inline-table table-caption table-row-group run-in ruby math ruby-text inline-list-item grid-lanes -webkit-box table-column table-header-group".split(" ").map((name) => name.replace("inline-list-item", "inline list-item"))],
   visibility: [4, ["hidden", "visible", "collapse"]],
   position: [3, ["absolute", "fixed", "relative", "sticky"]],
   float: [2.5, ["left", "right"]],
@@ -13,8 +13,8 @@ const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = 
   width: [3, ["40px", "0", "3em", "100%", "min-content", "120px"]],
   height: [1.5, ["0", "20px", "1em"]],
   overflow: [2.5, ["hidden", "auto", "scroll", "clip"]],
-  "text-overflow": [0.7, ["ellipsis"]],
-  "text-transform": [2, ["uppercase", "lowercase", "capitalize", "full-width"]],
+  "text-overflow": [0.7, ["ellipsis", "ellipsis", "'\u2014'", "clip"]],
+  "text-transform": [2, ["uppercase", "lowercase", "capitalize", "full-width", "math-auto", "full-size-kana", "uppercase full-width"]],
   "list-style-type": [3, ["none", "disc", "circle", "square", "decimal", "lower-roman", "upper-alpha", "decimal-leading-zero", "hebrew", "cjk-decimal", "disclosure-open", "'* '", "georgian", "lower-greek"]],
   "list-style-position": [1, ["inside"]],
   "list-style-image": [0.4, ["url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)", "linear-gradient(red, blue)"]],
@@ -25,7 +25,8 @@ const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = 
   "pointer-events": [0.4, ["none"]],
   "user-select": [0.4, ["none"]],
   "content-visibility": [1.2, ["hidden", "auto"]],
-  contain: [0.4, ["strict", "content"]],
+  contain: [0.6, ["strict", "content", "style", "paint", "layout", "inline-size", "size"]],
+  "contain-intrinsic-size": [0.2, ["20px"]],
   transform: [0.6, ["scale(0)", "rotate(45deg)"]],
   "clip-path": [0.4, ["inset(50%)"]],
   "font-size": [0.8, ["0", "30px", "8px"]],
@@ -44,7 +45,8 @@ const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = 
   hyphens: [0.5, ["manual", "none", "auto"]],
   "text-align": [0.3, ["right", "justify"]],
   "-webkit-line-clamp": [0.3, ["1"]],
-  "-webkit-text-security": [0.3, ["disc"]],
+  "-webkit-text-security": [0.3, ["disc", "circle", "square"]],
+  "-webkit-user-modify": [0.2, ["read-write", "read-only", "read-write-plaintext-only"]],
   appearance: [0.8, ["none", "auto", "base-select"]],
   interactivity: [0.4, ["inert"]],
   "reading-flow": [0.3, ["flex-visual", "source-order"]],
@@ -73,6 +75,25 @@ const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = 
   "white-space-collapse": [0.4, ["preserve-breaks", "preserve"]],
   "text-wrap-style": [0.2, ["pretty"]],
   "column-span": [0.3, ["all"]],
+  "hyphenate-character": [0.2, ["'='"]],
+  "text-spacing-trim": [0.1, ["space-first"]],
+  "ruby-align": [0.1, ["start"]],
+  "ruby-overhang": [0.1, ["none"]],
+  "text-emphasis": [0.1, ["dot"]],
+  "position-area": [0.1, ["top"]],
+  "scroll-marker-group": [0.3, ["before", "after"]],
+  "interpolate-size": [0.1, ["allow-keywords"]],
+  animation: [0.2, ["fade 9s paused"]],
+  transition: [0.2, ["all 1s"]],
+  "shape-outside": [0.1, ["circle()"]],
+  "text-anchor": [0.1, ["end"]],
+  "dominant-baseline": [0.1, ["middle"]],
+  "font-style": [0.1, ["italic"]],
+  "font-feature-settings": [0.1, ["'liga' 0"]],
+  rotate: [0.1, ["90deg"]],
+  scale: [0.1, ["2", "0"]],
+  translate: [0.1, ["10px"]],
+  "offset-path": [0.1, ["path('M0 0L9 9')"]],
   "column-width": [0.2, ["60px"]],
   "break-inside": [0.1, ["avoid"]],
   "caption-side": [0.2, ["bottom"]],
@@ -111,6 +132,7 @@ const CONTENTS = [
   "''", "'x'", "'before '", "' after'", "'\u2192'", "counter(c)", "counter(c, upper-roman) '. '", "counters(c, '.')", "counter(list-item)",
   "attr(title)", "attr(class)", "open-quote", "close-quote", "no-open-quote", "'a' / 'alt'", "'a' / ''", "url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)",
   "linear-gradient(red, red)", "'two' 'parts'", "none", "normal", "'line\\a break'", "'\\a0'", "' '",
+  "attr(data-n)", "'a' / attr(title)", "counter(c) / 'alt'", "'x' open-quote 'y'", "'\\5d0\\5d1'", "'a-b c'", "'\\ad'", "counter(d, 'x')", "counter(c, disc)", "'a' counter(c) 'b'",
 ];
 
 const TAGS = "div span p a b li ul ol td th tr table button input label h2 section summary details option select legend img svg nav q dt dd".split(" ");
@@ -137,13 +159,26 @@ const PSEUDO_ELEMENTS: Weighted<string> = {
   "::details-content": 0.3,
   "::file-selector-button": 0.1,
   "::scroll-marker-group": 0.05,
+  "::scroll-marker": 0.3,
+  "::scroll-button(*)": 0.1,
+  "::checkmark": 0.1,
+  "::picker-icon": 0.1,
+  "::picker(select)": 0.3,
+  "::selection": 0.1,
+  "::before::marker": 0.2,
+  "::after::marker": 0.1,
+  "::part(p)": 0.1,
+  "::-webkit-details-marker": 0.1,
+  "::-webkit-calendar-picker-indicator": 0.1,
+  "::-webkit-inner-spin-button": 0.1,
+  "::-webkit-search-cancel-button": 0.1,
 };
 
 function randomSelector(random: Random): string {
   const kind = random.fraction();
   if (kind < 0.5) return `.${random.pick(CLASSES)}`;
   if (kind < 0.85) return random.pick(TAGS);
-  return random.pick(["[role]", ":first-child", ":last-child", ":empty", "[hidden]", ":disabled", "li:nth-child(2)", "*:has(> img)", "[open]", ":host", "::slotted(*)", ":focus", "[id]"]);
+  return random.pick(["[role]", ":first-child", ":last-child", ":empty", "[hidden]", ":disabled", "li:nth-child(2)", "*:has(> img)", "[open]", ":host", "::slotted(*)", ":focus", "[id]", ":popover-open", ":modal", ":checked", ":not(:empty)", ":is(p, li) > *", ":nth-child(odd)", ":lang(ar)", ":dir(rtl)", ":target", ":read-write", ":placeholder-shown", ":host > *", ":has(input)"]);
 }
 
 /** For a rule or a `style` attribute. */

@@ -6,7 +6,7 @@ export const ANYWHERE: Weighted<string> = {
   h1: 1, h2: 2, h3: 1, h6: 0.5, hgroup: 0.5, address: 0.5, blockquote: 0.7, pre: 1, figure: 1.5, hr: 0.7,
   a: 6, abbr: 1, b: 2, bdi: 0.7, bdo: 0.7, br: 2, cite: 0.5, code: 1.5, data: 0.4, dfn: 0.5, em: 1.5, i: 1.5, kbd: 0.4,
   mark: 0.7, q: 1, s: 0.5, samp: 0.4, small: 0.5, strong: 1.5, sub: 0.7, sup: 0.7, time: 0.5, u: 0.5, var: 0.4, wbr: 0.6,
-  ins: 0.6, del: 0.6, ruby: 1.2, font: 0.2, center: 0.2, nobr: 0.2, big: 0.1, tt: 0.1, marquee: 0.1,
+  ins: 0.6, del: 0.6, ruby: 1.2, font: 0.2, center: 0.2, nobr: 0.2, big: 0.1, tt: 0.1, marquee: 0.1, acronym: 0.1, strike: 0.1, dir: 0.1, xmp: 0.05, listing: 0.05, noembed: 0.05,
   ul: 4, ol: 3, dl: 1.2, menu: 0.5, li: 0.7, dd: 0.2, table: 4, td: 0.1, tr: 0.1, caption: 0.1,
   form: 1.5, fieldset: 1.5, legend: 0.3, label: 4, input: 8, button: 5, select: 3, option: 0.1, textarea: 2, datalist: 0.3,
   output: 0.7, progress: 0.8, meter: 0.8,
@@ -28,6 +28,7 @@ export const CONTENT: Record<string, Weighted<string>> = {
   tfoot: { tr: 8, "*": 0.2 },
   tr: { td: 8, th: 4, "*": 0.2 },
   colgroup: { col: 5 },
+  dir: { li: 5, "*": 1 },
   select: { option: 8, optgroup: 2, hr: 1, button: 0.7, div: 0.5, "#text": 0.3 },
   optgroup: { option: 8, legend: 1, "*": 0.2 },
   option: { "#text": 8, span: 1, img: 0.3, "*": 0.2 },
@@ -51,11 +52,17 @@ export const CONTENT: Record<string, Weighted<string>> = {
   progress: { "#text": 2 },
   meter: { "#text": 2 },
   label: { "#text": 6, input: 4, span: 2, select: 1, textarea: 0.5, button: 0.5, "*": 2 },
-  button: { "#text": 8, span: 3, img: 1, svg: 1, "*": 1 },
+  button: { "#text": 8, span: 3, img: 1, svg: 1, selectedcontent: 0.4, "*": 1 },
   a: { "#text": 8, span: 3, img: 2, svg: 1, "*": 2 },
   p: { "#text": 10, a: 3, b: 2, span: 3, br: 1, "*": 2 },
   form: { input: 3, label: 4, button: 2, select: 1, fieldset: 1, "*": 4 },
-  svg: { title: 2, desc: 1, rect: 2, circle: 1, path: 1, g: 3, text: 3, a: 1.5, image: 1, use: 0.7, symbol: 0.4, defs: 0.5, foreignObject: 0.8, line: 0.4, polygon: 0.4, ellipse: 0.3, style: 0.1 },
+  svg: { title: 2, desc: 1, rect: 2, circle: 1, path: 1, g: 3, text: 3, a: 1.5, image: 1, use: 0.7, symbol: 0.4, defs: 0.5, foreignObject: 0.8, line: 0.4, polygon: 0.4, ellipse: 0.3, polyline: 0.2, switch: 0.3, clipPath: 0.2, mask: 0.1, pattern: 0.1, marker: 0.1, view: 0.1, metadata: 0.1, style: 0.1 },
+  switch: { rect: 1, text: 1, g: 1 },
+  clipPath: { rect: 1, text: 0.5 },
+  mask: { rect: 1 },
+  pattern: { rect: 1, text: 0.5 },
+  marker: { path: 1, text: 0.5 },
+  metadata: { "#text": 1 },
   g: { title: 1.5, rect: 2, circle: 1, g: 1, text: 2, a: 1, path: 1, image: 0.5 },
   symbol: { title: 1, rect: 1, text: 1 },
   defs: { rect: 1, g: 1, text: 0.5 },
@@ -94,7 +101,7 @@ export const CONTENT: Record<string, Weighted<string>> = {
 
 /** Elements that have no content; those of HTML, where the parser allows none, and others that would hide it. */
 export const EMPTY_TAGS = new Set(
-  "area base br col embed hr img input link meta source track wbr line polygon ellipse use mspace mprescripts none".split(" "),
+  "area base br col embed hr img input link meta source track wbr line polygon polyline ellipse view use mspace mprescripts none".split(" "),
 );
 
 /** Elements that take a shadow root of the page's. */

@@ -36,6 +36,14 @@ const ON_ANY: [weight: number, make: StepMaker][] = [
   [0.3, () => `e.scrollTop = 10`],
   [0.3, () => `e.contentEditable = "true"`],
   [0.3, () => `getSelection().selectAllChildren(e)`],
+  [0.3, () => `e.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 9e9 }).pause()`],
+  [0.3, () => `e.requestFullscreen()`],
+  [0.3, () => `e.scrollIntoView()`],
+  [0.3, (random) => `e.ariaLabel = ${quote(randomLabel(random))}`],
+  [0.3, (random) => `e.replaceWith(${quote(randomText(random))})`],
+  [0.3, () => `e.moveBefore?.(e.lastChild, e.firstChild)`],
+  [0.3, (random) => `e.innerHTML = ${quote(random.pick(["<b>x</b>y", "<p>a<p>b", "<option>o", "<ul><li>z"]))}`],
+  [0.2, () => `e.attachInternals().role = "button"`],
 ];
 
 const ON_TAG: Record<string, [weight: number, make: StepMaker][]> = {

@@ -91,7 +91,7 @@ const INPUTS_WITH_PSEUDOS = /^input (?:file|color|date|datetime-local|month|time
 const WITH_HIDDEN_PSEUDOS = /^(?:hr|progress|option|img text|input (?:checkbox|radio|range))$/;
 
 /** List items with a box of their own kind. */
-const WITHOUT_MARKER = /^(?:button|fieldset|input file)$/;
+const WITHOUT_MARKER = /^(?:button|fieldset|select|input .+)$/;
 
 const kindOf = (pass: Pass, { element, tag }: AxObject): string =>
   tag === "input" ? `input ${pass.dom.inputType(element as HTMLInputElement)}` : tag === "img" ? part("elements").imageKind(pass, element!) : tag;

@@ -42,8 +42,9 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (pass.ownedObjects.has(object) || (object.hasAriaAttr && dom.attr(object.element!, "aria-owns"))) return true;
   if (hasPseudoObject(pass, object)) return true;
   if (object.role === "menu" || object.attributeNames.includes("lang")) return true;
-  if (object.ns !== "html") return false;
+  if (object.ns === "svg") return false;
   if (object.hidden === NOT_RENDERED && breaksLineWithoutBox(pass, object)) return true;
+  if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
   if (tag === "option" && object.hidden && object.box && !isInert(object) && part("elements").isFocusableOption(pass, object)) return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !isInWrapper(object);

@@ -30,7 +30,7 @@ export const ALWAYS_INCLUDED = roleSet([
 
 const STRUCTURES = roleSet([
   "alert alertDialog application article banner cell columnHeader comboBoxGrouping complementary contentInfo definition",
-  "document feed figure form grid gridCell group heading list listBox listItem log main marquee math menu menuBar",
+  "document feed figure form grid gridCell group heading list listBox listItem log main marquee math mathMLMath menu menuBar",
   "navigation note progressIndicator radioGroup region row rowGroup rowHeader search section splitter status tab tabPanel",
   "table term timer toolbar tooltip tree treeGrid treeItem",
 ]);

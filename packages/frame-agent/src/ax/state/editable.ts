@@ -67,10 +67,10 @@ function slottedFrom({ dom, objects }: Pass, { node }: AxObject): AxObject | und
 
 const parentOf = (pass: Pass, object: AxObject): AxObject | null | undefined => (object.crossesShadow ? slottedFrom(pass, object) : object.flatParent);
 
-/** The element itself or the nearest one around it; slots of user-agent shadow trees have no style to ask for. */
+/** The HTML element itself or the nearest one around it; slots of user-agent shadow trees have no style to ask for. */
 function elementOf(object: AxObject): AxObject | null {
   let current: AxObject | null = object;
-  while (current !== null && current.element === null) current = current.flatParent;
+  while (current !== null && (current.element === null || current.ns !== "html")) current = current.flatParent;
   return current;
 }
 

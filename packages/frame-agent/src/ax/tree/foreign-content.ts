@@ -19,7 +19,8 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
-  if (ns !== "svg") return ns !== "math" && display !== "table-column" && (refusesText(parent) || isSvgText(parent));
+  if (isColumn(parent)) return display !== "table-column" || parent.style.display === display;
+  if (ns !== "svg") return ns !== "math" && (takesOnlyItsKind(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
   if (tag === "stop" || SVG_LEAVES.has(parent.tag) || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
@@ -36,9 +37,13 @@ export function isInHiddenContainer(object: AxObject): boolean {
 /** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
 const isSvgText = (object: AxObject): boolean => isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
 
-/** Takes no text, nor HTML: columns of tables, SVG but for its text, boxes laid out as MathML but for its tokens. */
-export function refusesText(parent: AxObject): boolean {
-  if (parent.ns === "svg") return parent.tag !== "foreignObject" && !isSvgText(parent);
-  const { display } = parent.style;
-  return display.startsWith("table-column") || (parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && display.includes("math"));
-}
+/** A column of a table takes nothing, a group of them columns alone. */
+const isColumn = ({ ns, style }: AxObject): boolean => ns !== "svg" && style.display.startsWith("table-column");
+
+/** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */
+const takesOnlyItsKind = (parent: AxObject): boolean =>
+  parent.ns === "svg"
+    ? parent.tag !== "foreignObject" && !isSvgText(parent)
+    : parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
+
+export const refusesText = (parent: AxObject): boolean => isColumn(parent) || takesOnlyItsKind(parent);

@@ -15,6 +15,7 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
   const src = dom.attr(input, "src");
   const hasNoFallback = src ? isImageLoaded(dom, input, src) : !host.rendered;
   if (hasNoFallback) return host.inCanvas ? [{ path: "#text[0]", text: dom.attr(input, "value") ?? "" }] : [];
+  host.isPlain = true;
   const text = fallbackText(pass, input);
   if (text !== "") return [{ path: "span[0]", children: [ICON, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];
   return src ? [{ path: "span[0]", children: hasRoom(host, "width") && hasRoom(host, "height") ? [ICON] : [] }] : [];
