@@ -1,5 +1,6 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
+import { ownerSelect } from "../role/select.js";
 import { isInertFallback } from "../state/canvas-fallback.js";
 import { INERT_ELEMENT, NOT_RENDERED, type Hiding } from "./hidden.js";
 import { NO_REASON, type Verdict } from "./semantic.js";
@@ -16,5 +17,6 @@ export function canvasVerdict({ dom, layout }: Pass, { element }: AxObject): Ver
 /** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */
 export function reasonsInCanvas(pass: Pass, object: AxObject, { inert }: Hiding): readonly IgnoredReason[] {
   if (isInertFallback(pass, object)) return [inert?.name === "activeModalDialog" ? inert : INERT_ELEMENT];
-  return object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
+  const isOption = object.tag === "option" && ownerSelect(object) !== null;
+  return isOption || object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
 }

@@ -8,6 +8,8 @@ import { isSvgInline } from "../text/box-type.js";
 export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: Element, ns: Namespace, tag: string): boolean {
   if (ns === "html") {
     if (tag === "embed") return !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type");
+    // Moved while the document is parsed it gets no frame (156).
+    if (tag === "iframe" || tag === "frame") return dom.contentWindow(element) === null;
     return HTML_WITHOUT_LAYOUT.has(tag) && layout.style(element).display !== "contents";
   }
   if (ns !== "svg") return false;
