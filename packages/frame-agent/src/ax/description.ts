@@ -3,7 +3,7 @@ import { innerText } from "./inner-text.js";
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
 import { XLINK_NS } from "../dom/dom.js";
-import { childAlternative, textFromDescendants } from "./name/contents.js";
+import { childAlternative } from "./name/contents.js";
 import { nameOrigin } from "./name/compute.js";
 import { relatedElements } from "./name/idrefs.js";
 import { labelledByElements } from "./name/labelledby.js";
@@ -17,7 +17,7 @@ import { perPass } from "./per-pass.js";
 type DescriptionStep = (pass: Pass, object: AxObject) => string | null;
 
 /** Elements of which few have such a description. */
-const IN_PART: ReadonlySet<string> = new Set(["input", "table"]);
+const IN_PART: ReadonlySet<string> = new Set(["input", "summary", "table"]);
 
 /** In this order; the first one that is not null is the description. */
 const STEPS: readonly DescriptionStep[] = [
@@ -25,7 +25,6 @@ const STEPS: readonly DescriptionStep[] = [
   (pass, object) => ariaAttribute(pass, object, "aria-description"),
   svgDescription,
   (pass, object) => (IN_PART.has(object.tag) || object.role === "ruby" ? part("elements").markupDescription(pass, object) : null),
-  summaryContents,
   title,
   (pass, object) => (showsHint(object) ? part("elements").hintDescription(pass, object) : null),
 ];
@@ -104,11 +103,6 @@ function svgDescription(pass: Pass, object: AxObject): string | null {
 function isNamedByAria(pass: Pass, object: AxObject): boolean {
   if (labelledByElements(pass, object).length > 0) return true;
   return !isBlank(ariaAttribute(pass, object, "aria-label"));
-}
-
-function summaryContents(pass: Pass, object: AxObject): string | null {
-  if (object.tag !== "summary" || object.ns !== "html" || nameOrigin(pass, object) === "contents") return null;
-  return textFromDescendants(pass, object, new Set(), null) || null;
 }
 
 /** A title that neither names the object nor repeats its rendered text. */

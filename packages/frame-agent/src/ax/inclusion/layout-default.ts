@@ -50,16 +50,8 @@ function textVerdict(pass: Pass, text: AxObject): Exclude<Verdict, null> {
   return true;
 }
 
-/**
- * The disclosure symbol of a summary, which says nothing that the details element does not. A marker that a block in the summary
- * leaves alone in an anonymous box is not known to be the summary's.
- */
-function isSummaryMarker(pass: Pass, { flatParent: summary }: AxObject): boolean {
-  if (!summary || !detailsOf(summary)) return false;
-  if (summary.kind === "ua") return true;
-  if (!summary.style.get("list-style-type").startsWith("disclosure-")) return false;
-  return summary.style.get("list-style-position") !== "inside" || isInlineLevel(summary.style.display) || hasInlineFormattingContext(pass, summary);
-}
+const isSummaryMarker = (pass: Pass, { flatParent: summary }: AxObject): boolean =>
+  summary !== null && detailsOf(summary) !== null && part("elements").isDisclosureSymbol(pass, summary);
 
 const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "-webkit-box", "block ruby"]);
 
@@ -67,7 +59,7 @@ const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-it
  * A block container whose in-flow children are all inline, and that has any (`LayoutBlockFlow::ChildrenInline`; how to tell
  * from computed styles: ax-tree 5.2). A block inside an inline child does not count.
  */
-function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
+export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolean {
   if (!isBlockContainer(object)) return false;
   // `content: ""` makes an empty text box.
   let found = object.kind === "pseudo" || object.kind === "wrapper" ? object.flatChildren.length === 0 : isOption(object) && part("elements").hasOptionLabel(pass, object);

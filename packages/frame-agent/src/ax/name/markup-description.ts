@@ -5,12 +5,12 @@ import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
 import { includedChildren } from "../tree/included-children.js";
 import { nameOrigin } from "./compute.js";
-import { childAlternative } from "./contents.js";
+import { childAlternative, textFromDescendants } from "./contents.js";
 import { isTextButton } from "./native/button-value.js";
 
-/** What the own markup of a button input, a ruby element or a table says beside its name. */
+/** What the own markup of a button input, a ruby element, a table or a summary says beside its name. */
 export const markupDescription = (pass: Pass, object: AxObject): string | null =>
-  buttonValue(pass, object) ?? rubyAnnotation(pass, object) ?? tableCaption(pass, object);
+  buttonValue(pass, object) ?? rubyAnnotation(pass, object) ?? tableCaption(pass, object) ?? summaryContents(pass, object);
 
 /** The caption of a button input that is named by something else; default captions do not count. */
 function buttonValue(pass: Pass, object: AxObject): string | null {
@@ -31,4 +31,9 @@ function tableCaption(pass: Pass, object: AxObject): string | null {
   const caption = pass.objectOf(elementDom(pass).tableCaption(object.element));
   if (!caption || nameOrigin(pass, object) === "caption") return null;
   return childAlternative(pass, caption, new Set(), null).text ?? "";
+}
+
+function summaryContents(pass: Pass, object: AxObject): string | null {
+  if (object.tag !== "summary" || object.ns !== "html" || nameOrigin(pass, object) === "contents") return null;
+  return textFromDescendants(pass, object, new Set(), null) || null;
 }

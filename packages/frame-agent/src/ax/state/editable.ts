@@ -102,11 +102,6 @@ export function isEditableRoot(pass: Pass, object: AxObject): boolean {
   return !parent || contentEditability(pass, parent) === null;
 }
 
-/** Elements whose content editing does not enter: plain text at most, even in a rich editing host. Observed on 156. */
-const PLAIN_ONLY: ReadonlySet<string> = new Set([
-  "img", "hr", "br", "progress", "input", "select", "option", "video", "source",
-]);
-
 /**
  * What the `editable` property says: text controls and everything in them are plain text (their inside only while they can be
  * changed), everything in an editing host is as the host allows, but of a closed drop-down only what has a style. Objects without a
@@ -130,7 +125,7 @@ function laidOutState(pass: Pass, object: AxObject): Editability {
     case "element": {
       if (isAtomicTextField(pass, object)) return "plaintext";
       const inherited = contentEditability(pass, object);
-      return inherited !== null && PLAIN_ONLY.has(object.tag) ? "plaintext" : inherited;
+      return inherited !== null && part("elements").isPlainOnly(object) ? "plaintext" : inherited;
     }
     default:
       return null;

@@ -1,11 +1,11 @@
 import { ariaToken } from "../attribute.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isVertical } from "../text/rects.js";
 import { inputType } from "./form-control.js";
 import type { Role } from "../spec/blink-roles.js";
 
-type Orientation = "horizontal" | "vertical";
+export type Orientation = "horizontal" | "vertical";
 
 /** Roles that support aria-orientation, with the implicit value (ARIA 1.3; comboboxes: ARIA 1.1, kept by Chromium). */
 const ORIENTED: ReadonlyMap<Role, Orientation | null> = new Map<Role, Orientation | null>([
@@ -28,18 +28,9 @@ const ORIENTED: ReadonlyMap<Role, Orientation | null> = new Map<Role, Orientatio
 
 /** Blink: `AXNodeObject::Orientation`, `AXSlider::Orientation` */
 export function orientationOf(pass: Pass, object: AxObject): Orientation | null {
-  if (inputType(pass, object) === "range") return runsVertically(object) ? "vertical" : "horizontal";
+  if (inputType(pass, object) === "range") return part("elements").rangeOrientation(object);
   const implicit = ORIENTED.get(object.role);
   const aria = implicit === undefined ? undefined : ariaToken(pass, object, "aria-orientation")?.toLowerCase();
   if (aria === "horizontal" || aria === "vertical") return aria;
   return implicit ?? null;
-}
-
-/**
- * A range input runs along the inline axis of its writing mode or as its appearance says, whatever its role and aria-orientation; the
- * controls of media run from left to right.
- */
-function runsVertically(object: AxObject): boolean {
-  if (object.kind === "ua" || !object.box) return false;
-  return isVertical(object) || object.style.get("appearance") === "slider-vertical";
 }

@@ -1,4 +1,3 @@
-import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -34,10 +33,7 @@ function addressOf(pass: Pass, object: AxObject, element: Element): string {
 
 function linkUrl(pass: Pass, object: AxObject, element: Element): string {
   const { dom } = pass;
-  if (object.ns === "svg" && object.tag === "a") {
-    const href = dom.attr(element, "href") ?? dom.attrNS(element, XLINK_NS, "href");
-    return href === null ? "" : resolveUrl(dom.baseUri(element), href);
-  }
+  if (object.ns === "svg" && object.tag === "a") return part("elements").svgLinkUrl(pass, element);
   if (object.ns !== "html") return "";
   if (object.tag === "a") return dom.hasAttr(element, "href") ? dom.anchorHref(element) : "";
   return object.tag === "area" && dom.hasAttr(element, "href") ? part("elements").elementDom(pass).areaHref(element) : "";
@@ -49,16 +45,9 @@ function imageUrl(pass: Pass, image: AxObject, element: Element): string {
   if (image.attributeNames.includes("srcset") || image.flatParent?.tag === "picture") {
     const chosen = dom.imageCurrentSrc(element);
     if (chosen !== "") return chosen;
-    const fitting = part("elements").fittingCandidate(pass, image);
+    const { fittingCandidate, resolveUrl } = part("elements");
+    const fitting = fittingCandidate(pass, image);
     if (fitting !== null) return resolveUrl(dom.baseUri(element), fitting);
   }
   return dom.attr(element, "src")?.trim() ? dom.imageSrc(element) : "";
-}
-
-export function resolveUrl(base: string, href: string): string {
-  try {
-    return new URL(href, base).href;
-  } catch {
-    return href;
-  }
 }

@@ -1,0 +1,17 @@
+import { XLINK_NS } from "../../dom/dom.js";
+import type { Pass } from "../pass.js";
+
+/** The address of a link in SVG, which does not resolve it itself; empty when there is none. */
+export function svgLinkUrl({ dom }: Pass, element: Element): string {
+  const href = dom.attr(element, "href") ?? dom.attrNS(element, XLINK_NS, "href");
+  return href === null ? "" : resolveUrl(dom.baseUri(element), href);
+}
+
+/** The address itself where it is no URL. */
+export function resolveUrl(base: string, href: string): string {
+  try {
+    return new URL(href, base).href;
+  } catch {
+    return href;
+  }
+}
