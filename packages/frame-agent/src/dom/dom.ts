@@ -149,6 +149,7 @@ export function createDom(window: Window & typeof globalThis) {
         return null;
       }
     },
+    referenceTarget: getter<ShadowRoot, string | null>(shadowRoot, "referenceTarget", null),
     delegatesFocus: getter<ShadowRoot, boolean>(shadowRoot, "delegatesFocus", false),
     createElement: method<Document, [string], HTMLElement>(document, "createElement", null as never),
     createRange: method<Document, [], Range>(document, "createRange", null as never),

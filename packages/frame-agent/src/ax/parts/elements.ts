@@ -7,6 +7,7 @@ export { canvasVerdict, reasonsInCanvas } from "../inclusion/canvas.js";
 export { dropDownVerdict, hasPseudoInside, hiddenInDropDown, isStyledInside, turnsHiddenInDropDown } from "../inclusion/drop-down.js";
 export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
 export { topmostBlocking } from "../inclusion/topmost.js";
+export { innerTarget, isLabelable } from "../inner-target.js";
 export { fontOf } from "../layout/font.js";
 export { hasKeptContent, hasKeptPseudo, isFarAway, isLockedWithoutBox } from "../layout/locked-content.js";
 export { scrollsViewport } from "../layout/viewport.js";
