@@ -49,7 +49,7 @@ export { breakAnywhere } from "../text/field-lines.js";
 export { ellipsisOf, hyphenOf } from "../text/font-characters.js";
 export { inFlow } from "../text/flow-rect.js";
 export { lineHeight } from "../text/flowing-lines.js";
-export { settleLines } from "../text/generated-lines.js";
+export { settleGenerated } from "../text/generated-lines.js";
 export { outerEdge, outerSize } from "../text/host-lines.js";
 export { laidOutText } from "../text/laid-out-text.js";
 export { mapClusters, maskText } from "../text/mask.js";
