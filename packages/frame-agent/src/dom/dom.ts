@@ -24,7 +24,8 @@ export const XLINK_NS = "http://www.w3.org/1999/xlink";
 
 declare const ICDP_BROWSER_ONLY: true | undefined;
 
-const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
+/** Handlers of clicks, as attributes and as properties. */
+export const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
 
 /** `contentDocument` or `contentWindow` of any element that can own a frame; null for other elements. */
 function frameGetter<R>(window: Window & typeof globalThis, name: "contentDocument" | "contentWindow") {

@@ -13,7 +13,7 @@ export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
   if (object.kind !== "element" || !object.hasAriaAttr) return false;
   const value = pass.dom.attr(object.element!, "aria-hidden")?.toLowerCase();
   if (!value || value === "false" || value === "undefined") return false;
-  if (object.flatParent?.kind === "document" || (object.ns === "html" && NEVER_ARIA_HIDDEN.has(object.tag))) return false;
+  if (isDocumentElement(object) || (object.ns === "html" && NEVER_ARIA_HIDDEN.has(object.tag))) return false;
   return !pass.containsFocus(object);
 }
 

@@ -16,20 +16,17 @@ export type RelationAttribute = keyof Pass["dom"]["reflected"];
  * https://html.spec.whatwg.org/#attr-associated-elements
  */
 export function relatedElements(pass: Pass, object: AxObject, name: RelationAttribute): readonly Element[] {
+  const { dom } = pass;
   const { element } = object;
   const value = ariaAttribute(pass, object, name);
   if (element === null || value === null) return NO_ELEMENTS;
-  const named = value === "" ? (pass.dom.reflected[name](element) ?? NO_ELEMENTS) : elementsByIds(pass, element, value);
+  const named =
+    value === "" ? (dom.reflected[name](element) ?? NO_ELEMENTS) : value.split(HTML_SPACES).flatMap((id) => (id && dom.elementById(pass.scopeOf(element), id)) || []);
   // Where an element of a shadow tree stands is not for others to say (156).
   return name === "aria-owns" ? named : named.flatMap((target) => referenceTarget(pass, target) ?? []);
 }
 
 const NO_ELEMENTS: readonly Element[] = [];
-
-function elementsByIds(pass: Pass, element: Element, ids: string): Element[] {
-  const scope = pass.scopeOf(element);
-  return ids.split(HTML_SPACES).flatMap((id) => (id && pass.dom.elementById(scope, id)) || []);
-}
 
 /** Objects of {@link relatedElements} that are exposed (Blink: `AXNodeObject::RelationVectorFromAria`). */
 export function exposedTargets(pass: Pass, object: AxObject, name: RelationAttribute): readonly AxObject[] {

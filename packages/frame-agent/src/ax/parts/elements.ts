@@ -29,6 +29,7 @@ export { tableRole } from "../role/layout-table.js";
 export { isDropDownSelect, isInDropDown } from "../role/select.js";
 export { cellRole, rowGroupRole, rowRole } from "../role/table-parts.js";
 export { activeDescendantOf, statedDescendant } from "../state/active-descendant.js";
+export { listensInSvg } from "../state/animation-events.js";
 export { isFocusableFallback, isInertFallback } from "../state/canvas-fallback.js";
 export { cellRestriction } from "../state/cell-restriction.js";
 export { isDisabledPart, isModifiablePart } from "../state/control-part.js";
@@ -36,8 +37,9 @@ export { autocompleteOf, controlProperties } from "../state/control-properties.j
 export { focusedPart } from "../state/focused-part.js";
 export { fittingCandidate } from "../state/image-candidate.js";
 export { implicitListBox } from "../state/implicit-list-box.js";
+export { isMainSummary } from "../state/main-summary.js";
 export { malformedUrl } from "../state/malformed-url.js";
-export { hasOptionLabel, isDisabledOption, isFocusableOption, isOfferedOption } from "../state/option.js";
+export { hasOptionLabel, isDisabledOption, isFocusableOption, isInOptgroup, isOfferedOption } from "../state/option.js";
 export { popoverDetails } from "../state/popover-details.js";
 export { popoverOf } from "../state/popover-target.js";
 export { rangeValue } from "../state/range-values.js";
