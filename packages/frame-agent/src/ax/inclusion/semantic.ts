@@ -84,7 +84,7 @@ function isLinkTarget(pass: Pass, object: AxObject): boolean {
   const { dom } = pass;
   const element = object.element!;
   const isTarget =
-    (object.ns === "html" && object.tag === "a" && !!dom.attr(element, "name")) ||
+    (object.ns === "html" && object.tag === "a" && dom.hasAttr(element, "name")) ||
     (object.tag !== "label" && object.tag !== "optgroup" && dom.hasAttr(element, "id"));
   return isTarget && pass.scopeOf(element) === pass.document;
 }
