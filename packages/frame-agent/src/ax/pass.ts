@@ -3,6 +3,7 @@ import type { Dom } from "../dom/dom.js";
 import type { NodeRegistry } from "../cdp/node-registry.js";
 import type { Layout } from "./layout/layout.js";
 import type { AxObject } from "./object.js";
+import { part } from "./parts/part.js";
 
 /** All state of one tree build. Created per call, thrown away with it; nothing is kept on page nodes. */
 export class Pass {
@@ -67,6 +68,11 @@ export class Pass {
   /** The document or shadow root that a node is in. Without shadow trees the DOM need not look for it. */
   scopeOf(node: Node): Node {
     return this.hasShadowRoots ? this.dom.rootNode(node) : this.document;
+  }
+
+  /** The document and its shadow roots, outer ones first. */
+  scopes(): readonly Node[] {
+    return this.hasShadowRoots ? part("elements").treeScopes(this) : [this.document];
   }
 
   objectOf(node: Node | null): AxObject | null {

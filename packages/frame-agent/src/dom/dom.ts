@@ -24,7 +24,8 @@ export const XLINK_NS = "http://www.w3.org/1999/xlink";
 
 declare const ICDP_BROWSER_ONLY: true | undefined;
 
-const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
+/** Handlers of clicks, as attributes and as properties. */
+export const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
 
 /** `contentDocument` or `contentWindow` of any element that can own a frame; null for other elements. */
 function frameGetter<R>(window: Window & typeof globalThis, name: "contentDocument" | "contentWindow") {
@@ -149,6 +150,7 @@ export function createDom(window: Window & typeof globalThis) {
         return null;
       }
     },
+    referenceTarget: getter<ShadowRoot, string | null>(shadowRoot, "referenceTarget", null),
     delegatesFocus: getter<ShadowRoot, boolean>(shadowRoot, "delegatesFocus", false),
     createElement: method<Document, [string], HTMLElement>(document, "createElement", null as never),
     createRange: method<Document, [], Range>(document, "createRange", null as never),

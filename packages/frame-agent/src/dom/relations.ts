@@ -12,6 +12,8 @@ export function captureRelations(window: Window & typeof globalThis) {
   return {
     reflected: {
       ...(Object.fromEntries(lists) as Readonly<Record<`aria-${Lowercase<(typeof LISTS)[number]>}`, ReflectedElements>>),
+      // A misspelling that counts, without a property.
+      "aria-labeledby": (): readonly Element[] => [],
       "aria-activedescendant": (element: Element): readonly Element[] => {
         const target = activeDescendant(element);
         return target ? [target] : [];

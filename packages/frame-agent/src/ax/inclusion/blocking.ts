@@ -17,4 +17,4 @@ export const blockingElement = perPass((pass: Pass): Blocking | null => {
   return mayBlock ? part("elements").topmostBlocking(pass) : null;
 });
 
-export const isDocumentElement = ({ tag, ns, flatParent }: AxObject): boolean => tag === "html" && ns === "html" && flatParent?.kind === "document";
+export const isDocumentElement = ({ flatParent }: AxObject): boolean => flatParent?.kind === "document";

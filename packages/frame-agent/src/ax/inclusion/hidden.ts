@@ -3,17 +3,17 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { blockingElement, isDocumentElement } from "./blocking.js";
 
-const NEVER_ARIA_HIDDEN = new Set(["html", "body", "option"]);
+const NEVER_ARIA_HIDDEN = new Set(["body", "option"]);
 
 /**
  * Whether `aria-hidden` on this element takes effect (ARIA 1.3 aria-hidden; Blink: `AXObject::IsAriaHiddenRoot`). Any value but
- * "", false and undefined counts; an element that contains the focus is never hidden.
+ * "", false and undefined counts; the document element, whatever it is, and an element that contains the focus are never hidden.
  */
 export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
   if (object.kind !== "element" || !object.hasAriaAttr) return false;
   const value = pass.dom.attr(object.element!, "aria-hidden")?.toLowerCase();
   if (!value || value === "false" || value === "undefined") return false;
-  if (object.ns === "html" && NEVER_ARIA_HIDDEN.has(object.tag)) return false;
+  if (isDocumentElement(object) || (object.ns === "html" && NEVER_ARIA_HIDDEN.has(object.tag))) return false;
   return !pass.containsFocus(object);
 }
 

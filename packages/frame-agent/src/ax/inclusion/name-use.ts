@@ -26,16 +26,16 @@ const RELATIONS = ["aria-labelledby", "aria-labeledby", "aria-describedby"] as c
 
 /** Elements without an object count as sources, too. */
 const relationTargets = perPass((pass): RelationTargets => {
-  const { document, dom, hasShadowRoots } = pass;
+  const { dom } = pass;
   const ids = new Set<string>();
   const reflected = new Set<Element>();
-  for (const scope of hasShadowRoots ? part("elements").treeScopes(pass) : [document]) {
+  for (const scope of pass.scopes()) {
     const sources = dom.queryAllIn(scope, RELATIONS.map((name) => `[${name}]`).join());
     for (let i = 0, length = dom.listLength(sources); i < length; i++) {
       const element = sources[i]!;
       for (const name of RELATIONS) {
         for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) ids.add(id);
-        for (const target of (name !== "aria-labeledby" && dom.reflected[name](element)) || []) reflected.add(target);
+        for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
       }
     }
   }

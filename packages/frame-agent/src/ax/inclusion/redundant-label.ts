@@ -3,6 +3,7 @@ import { relatedElements } from "../name/idrefs.js";
 import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { referenceTarget } from "../reference-target.js";
 import { inputType } from "../state/form-control.js";
 
 /**
@@ -12,7 +13,7 @@ import { inputType } from "../state/form-control.js";
 export function labelledCheckable(pass: Pass, label: AxObject): AxObject | null {
   if (label.dropDown) return null;
   const { dom } = pass;
-  const control = pass.objectOf(dom.labelControl(label.element as HTMLLabelElement));
+  const control = pass.objectOf(referenceTarget(pass, dom.labelControl(label.element as HTMLLabelElement)));
   if (!control || control.ns !== "html" || control.tag !== "input") return null;
   const type = inputType(pass, control);
   if (type !== "checkbox" && type !== "radio") return null;

@@ -42,7 +42,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (html && tag === "html") return UNINTERESTING;
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
-  if (html && tag === "legend" && !isExposedWithoutBox(pass, object) && object.ariaRole === null && isInOptgroup(object)) return NO_REASON;
+  if (html && tag === "legend" && !isExposedWithoutBox(pass, object) && object.ariaRole === null && part("elements").isInOptgroup(object)) return NO_REASON;
   if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
   if ((html && (FORM_CONTROLS.has(tag) || tag === "object")) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
@@ -84,7 +84,7 @@ function isLinkTarget(pass: Pass, object: AxObject): boolean {
   const { dom } = pass;
   const element = object.element!;
   const isTarget =
-    (object.ns === "html" && object.tag === "a" && !!dom.attr(element, "name")) ||
+    (object.ns === "html" && object.tag === "a" && dom.hasAttr(element, "name")) ||
     (object.tag !== "label" && object.tag !== "optgroup" && dom.hasAttr(element, "id"));
   return isTarget && pass.scopeOf(element) === pass.document;
 }
@@ -115,11 +115,5 @@ function isAtomicBesideElements({ dom }: Pass, pseudo: AxObject): boolean {
 function hasElementSibling({ dom }: Pass, element: Element): boolean {
   for (let node = dom.nextSibling(element); node; node = dom.nextSibling(node)) if (dom.nodeType(node) === ELEMENT) return true;
   for (let node = dom.previousSibling(element); node; node = dom.previousSibling(node)) if (dom.nodeType(node) === ELEMENT) return true;
-  return false;
-}
-
-/** The label of a list box's group, which names the group. */
-function isInOptgroup(legend: AxObject): boolean {
-  for (let a = legend.flatParent; a; a = a.flatParent) if (a.tag === "optgroup") return true;
   return false;
 }

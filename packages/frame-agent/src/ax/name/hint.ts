@@ -1,6 +1,7 @@
 import { attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { referenceTarget } from "../reference-target.js";
 import type { Role } from "../spec/blink-roles.js";
 import { popoverTargetOf } from "../state/popover-target.js";
 import { pushAll } from "../tree/stack.js";
@@ -24,7 +25,7 @@ export function interestTargetOf(pass: Pass, object: AxObject): AxObject | null 
   const { element } = object;
   if (element === null || !INTEREST_SOURCES.has(object.tag) || (object.ns !== "html" && object.ns !== "svg")) return null;
   const id = attribute(pass, object, "interestfor");
-  return id ? pass.objectOf(pass.dom.elementById(pass.dom.rootNode(element), id)) : null;
+  return id ? pass.objectOf(referenceTarget(pass, pass.dom.elementById(pass.dom.rootNode(element), id))) : null;
 }
 
 /** Roles of contents that a hint may have to count as plain text (`ui::IsPlainContentElement`, observed on 156). */

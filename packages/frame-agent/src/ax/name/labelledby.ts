@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { elementsByIds, relatedElements } from "./idrefs.js";
+import { relatedElements } from "./idrefs.js";
 
 /** The spelling in use: the misspelt attribute counts only where the right one is absent (`AXObject::AriaTextAlternative`). */
 export function labelledByAttribute(pass: Pass, object: AxObject): "aria-labelledby" | "aria-labeledby" {
@@ -11,7 +11,4 @@ export function labelledByAttribute(pass: Pass, object: AxObject): "aria-labelle
 }
 
 /** Targets of the attribute in use, by id or set from script. */
-export function labelledByElements(pass: Pass, object: AxObject): readonly Element[] {
-  if (labelledByAttribute(pass, object) === "aria-labelledby") return relatedElements(pass, object, "aria-labelledby");
-  return elementsByIds(pass, object.element!, pass.dom.attr(object.element!, "aria-labeledby") ?? "");
-}
+export const labelledByElements = (pass: Pass, object: AxObject): readonly Element[] => relatedElements(pass, object, labelledByAttribute(pass, object));

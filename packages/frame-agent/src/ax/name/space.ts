@@ -4,8 +4,9 @@ const HTML_SPACE_ENDS = /^[ \t\n\f\r]+|[ \t\n\f\r]+$/g;
 const NOT_HTML_SPACE = /[^ \t\n\f\r]/;
 
 /** What Blink's `String::StripWhiteSpace` removes: ASCII white space and characters of bidi class WS; no-break space is class CS. */
-const STRIPPED = "[\\t\\n\\v\\f\\r \\u1680\\u2000-\\u200a\\u2028\\u205f\\u3000]+";
-const STRIPPED_ENDS = new RegExp(`^${STRIPPED}|${STRIPPED}$`, "g");
+const STRIPPED = "[\\t\\n\\v\\f\\r \\u1680\\u2000-\\u200a\\u2028\\u205f\\u3000]";
+const STRIPPED_ENDS = new RegExp(`^${STRIPPED}+|${STRIPPED}+$`, "g");
+export const WHITE_SPACE = new RegExp(STRIPPED, "g");
 
 export function isHtmlSpace(char: string | undefined): boolean {
   return char === " " || char === "\n" || char === "\t" || char === "\r" || char === "\f";

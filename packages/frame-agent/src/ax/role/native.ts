@@ -1,9 +1,9 @@
-import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isImageContent } from "../generated/element-alt.js";
 import { hasClickAction } from "../state/clickable.js";
+import { hasLink } from "../state/supports-focus.js";
 import type { Role } from "../spec/blink-roles.js";
 import { HTML_ROLES, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
@@ -49,13 +49,7 @@ export function nativeRole(pass: Pass, object: AxObject): Role {
   return roleFromBox(pass, object);
 }
 
-function isLink(pass: Pass, object: AxObject): boolean {
-  const { dom } = pass;
-  const element = object.element!;
-  if (dom.hasAttr(element, "href")) return true;
-  if (object.ns === "svg" && dom.attrNS(element, XLINK_NS, "href") !== null) return true;
-  return hasClickAction(pass, object);
-}
+const isLink = (pass: Pass, object: AxObject): boolean => hasLink(pass, object) || hasClickAction(pass, object);
 
 /** Is in a list whose role attribute says something else than a list, so that it is no item, nor is a marker one's (ax-tree 2.2.13). */
 export function isInForeignList(pass: Pass, object: AxObject): boolean {

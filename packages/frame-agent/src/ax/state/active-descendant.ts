@@ -2,6 +2,7 @@ import { ariaAttribute } from "../attribute.js";
 import { countsAsShown } from "../name/hidden.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { referenceTarget } from "../reference-target.js";
 import { isDropDownSelect } from "../role/select.js";
 import { isFocusedElement } from "./focused.js";
 import { isInertInCanvas } from "./inert-in-canvas.js";
@@ -27,7 +28,7 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
   if (id === null || object.element === null) return null;
   const { dom } = pass;
   const reflected = id === "" ? (dom.reflected["aria-activedescendant"](object.element)[0] ?? null) : null;
-  return pass.objectOf(id === "" ? reflected : dom.elementById(pass.scopeOf(object.element), id));
+  return pass.objectOf(referenceTarget(pass, id === "" ? reflected : dom.elementById(pass.scopeOf(object.element), id)));
 }
 
 /** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option. */

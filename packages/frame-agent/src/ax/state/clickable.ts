@@ -1,8 +1,10 @@
+import { MOUSE_HANDLERS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isDisabled } from "./disabled.js";
 import { isEditingHost } from "./editable.js";
+import { mayListenInSvg } from "./svg-events.js";
 
 /** Native roles whose elements react to clicks by themselves (`ui::IsClickable`). */
 const CLICKABLE: ReadonlySet<Role> = new Set<Role>([
@@ -10,8 +12,6 @@ const CLICKABLE: ReadonlySet<Role> = new Set<Role>([
   "disclosureTriangleGrouped", "embeddedObject", "inputTime", "link", "listBox", "listBoxOption", "menuListOption", "pluginObject",
   "popUpButton", "radioButton", "searchBox", "spinButton", "switch", "textField", "textFieldWithComboBox", "toggleButton",
 ]);
-
-const HANDLER_ATTRIBUTES = ["onclick", "onmousedown", "onmouseup"] as const;
 
 /**
  * Reacts to clicks: a listener or handler for click, mousedown, mouseup or DOMActivate on the element itself, contenteditable, or
@@ -44,12 +44,9 @@ function isNativelyClickable({ dom }: Pass, { ns, tag }: AxObject, element: Elem
 /** Reading the handler property of an attribute would compile page source; the attribute alone decides. */
 function hasHandler(pass: Pass, object: AxObject, element: Element): boolean {
   const { dom } = pass;
-  if (object.attributeNames.length > 0 && HANDLER_ATTRIBUTES.some((name) => object.attributeNames.includes(name))) return true;
+  if (MOUSE_HANDLERS.some((name) => object.attributeNames.includes(name))) return true;
   if (object.ns === "html") return hasOne(dom.htmlMouseHandlers, element as HTMLElement);
-  return object.ns === "svg" && hasOne(dom.svgMouseHandlers, element as SVGElement);
+  return object.ns === "svg" && (hasOne(dom.svgMouseHandlers, element as SVGElement) || mayListenInSvg(pass, object, "click"));
 }
 
-function hasOne<T>(handlers: readonly ((element: T) => unknown)[], element: T): boolean {
-  for (let i = 0; i < handlers.length; i++) if (handlers[i]!(element) !== null) return true;
-  return false;
-}
+const hasOne = <T>(handlers: readonly ((element: T) => unknown)[], element: T): boolean => handlers.some((handler) => handler(element) !== null);

@@ -72,3 +72,9 @@ export function hasOptionLabel(pass: Pass, option: AxObject): boolean {
   }
   return false;
 }
+
+/** The label of a list box's group, which names the group. */
+export function isInOptgroup(legend: AxObject): boolean {
+  for (let a = legend.flatParent; a; a = a.flatParent) if (a.tag === "optgroup") return true;
+  return false;
+}

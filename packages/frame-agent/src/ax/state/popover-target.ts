@@ -2,6 +2,7 @@ import { HTML_NS } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { referenceTarget } from "../reference-target.js";
 import { inputType, isDisabledFormControl } from "./form-control.js";
 
 const BUTTON_INPUTS: ReadonlySet<string> = new Set(["button", "submit", "reset", "image"]);
@@ -28,9 +29,10 @@ export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
  * The HTML element that an attribute names by id, or that was set through the reflecting property. An element of SVG or MathML
  * is never a popover (156), whatever its attributes say. https://html.spec.whatwg.org/#the-popover-attribute
  */
-function targetOf({ dom }: Pass, element: Element, attribute: string, reflected: (element: Element) => Element | null): Element | null {
+function targetOf(pass: Pass, element: Element, attribute: string, reflected: (element: Element) => Element | null): Element | null {
+  const { dom } = pass;
   const id = dom.attr(element, attribute);
-  const target = id ? dom.elementById(dom.rootNode(element), id) : reflected(element);
+  const target = referenceTarget(pass, id ? dom.elementById(dom.rootNode(element), id) : reflected(element));
   return target !== null && dom.namespace(target) === HTML_NS ? target : null;
 }
 

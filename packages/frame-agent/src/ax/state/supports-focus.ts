@@ -1,3 +1,4 @@
+import { XLINK_NS } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isScroller } from "../layout/scroll-container.js";
@@ -5,6 +6,7 @@ import { part } from "../parts/part.js";
 import { FOCUSABLE_CONTROLS } from "../spec/elements.js";
 import { contentEditability, isEditableRoot } from "./editable.js";
 import { isDisabledFormControl } from "./form-control.js";
+import { mayListenInSvg } from "./svg-events.js";
 
 const INTEGER = /^[ \t\n\f\r]*[+-]?[0-9]+/;
 const NEGATIVE = /^[ \t\n\f\r]*-0*[1-9]/;
@@ -31,29 +33,19 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     // Alone of all that users can scroll (156).
     if (tag === "a" && isScroller(pass, object)) return true;
     if (tag === "geolocation") return true;
-    if (tag === "summary" && isMainSummary(pass, object)) return true;
+    if (tag === "summary" && part("elements").isMainSummary(pass, object)) return true;
     if ((tag === "video" || tag === "audio") && dom.hasAttr(element, "controls")) return true;
     if (tag === "dialog") return true;
-  } else if (object.ns === "svg" && tag === "a" && hasSvgLink(pass, element) && contentEditability(pass, object) === null) {
-    return true;
+  } else if (object.ns === "svg") {
+    if ((tag === "a" && hasLink(pass, object) && contentEditability(pass, object) === null) || mayListenInSvg(pass, object, "focus")) return true;
   }
   const tabindex = object.attributeNames.includes("tabindex") ? dom.attr(element, "tabindex") : null;
   return ((tabindex !== null && INTEGER.test(tabindex)) || isEditableRoot(pass, object)) && !delegatesFocus(pass, element);
 }
 
-/** The first `summary` child of a `details` (Blink: `HTMLSummaryElement::IsMainSummary`). */
-function isMainSummary(pass: Pass, object: AxObject): boolean {
-  const { dom } = pass;
-  const parent = dom.parentNode(object.node);
-  if (!parent || dom.nodeType(parent) !== 1 || dom.localName(parent as Element) !== "details") return false;
-  let child = dom.firstElementChild(parent as Element);
-  while (child && dom.localName(child) !== "summary") child = dom.nextElementSibling(child);
-  return child === object.element;
-}
-
-function hasSvgLink(pass: Pass, element: Element): boolean {
-  return pass.dom.hasAttr(element, "href") || pass.dom.attrNS(element, "http://www.w3.org/1999/xlink", "href") !== null;
-}
+/** The address of an `a`, which in SVG may be that of XLink. */
+export const hasLink = ({ dom }: Pass, { element, ns }: AxObject): boolean =>
+  dom.hasAttr(element!, "href") || (ns === "svg" && dom.attrNS(element!, XLINK_NS, "href") !== null);
 
 function delegatesFocus(pass: Pass, element: Element): boolean {
   const root = pass.env.instrumentation.shadowRootOf(element);

@@ -19,6 +19,8 @@ import { keepsSpaces, solidEnd } from "./white-space.js";
 /** A generated text in a line, which no Range reaches, with what is beside it there. */
 export interface InLine {
   readonly text: AxObject;
+  /** Before white space collapsed. */
+  readonly transformed: string;
   /** Its text before line breaks took spaces; the next one may not have its own yet. */
   shown: string;
   /** The generated text right before it. */

@@ -5,14 +5,22 @@ import { annotationAround, boxType, hasInsideMarker } from "./box-type.js";
 import { flowingLines, setLines, type InLine } from "./flowing-lines.js";
 import { hostLines } from "./host-lines.js";
 import { setFragments } from "./known-fragments.js";
+import { plainText } from "./plain-text.js";
 import { keepsSpaces } from "./white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
+
+/** As {@link settleLines} where lines may wrap, and then how the text reads. */
+export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
+  const { text } = generated;
+  if (text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1) settleLines(pass, generated, plain);
+  text.text = plainText(text, generated.transformed);
+}
 
 /**
  * Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps, and in the only
  * one at whose start a line break took its spaces: its runs may stand in another order than they are read in.
  */
-export function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
+function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
   const { text } = inLine;
   let lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || withoutOpening(text, plain);
   if (lines.length === 1 && plain.join("") !== text.text) lines = plain.map((run) => (text.text.startsWith(run) ? run.slice(text.text.length - lines[0]!.length) : run));

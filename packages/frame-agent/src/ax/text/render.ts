@@ -24,7 +24,6 @@ export function renderText(pass: Pass): Steps<void> {
 }
 
 interface GeneratedText extends InLine {
-  readonly transformed: string;
   readonly data: string;
   space: AxObject | null;
   next: AxObject | null;
@@ -223,9 +222,7 @@ class TextRenderer {
     } else {
       const lines = plainFragments(text, generated);
       setFragments(text, lines);
-      if ((/\s|../s.test(text.text) && text.style.get("text-wrap-mode") !== "nowrap") || lines.length > 1) part("elements").settleLines(this.#pass, generated, lines);
-      // Unlike a text node's, a generated text's name reads as it looks (Blink: `LayoutText::PlainText`), all white space as spaces.
-      text.text = text.text.replace(/[\n\t]/g, " ");
+      if (/\s|../s.test(text.text)) part("elements").settleGenerated(this.#pass, generated, lines);
     }
     const marker = text.flatParent!;
     if (marker.tag === "::marker" && marker.text === data) marker.text = text.text;

@@ -1,4 +1,5 @@
-import { inputType, isFormAssociatedCustomElement } from "../../state/form-control.js";
+import { part } from "../../parts/part.js";
+import { inputType } from "../../state/form-control.js";
 import { labelsOf } from "../label-index.js";
 import { textOfElements } from "../related-text.js";
 import { trim } from "../space.js";
@@ -10,7 +11,7 @@ export function label(state: NameState): string | undefined {
   const { pass, object } = state;
   if (object.tag === "input" && inputType(pass, object) === "hidden") return undefined;
   const labels = object.element === null ? [] : labelsOf(pass, object);
-  if (labels.length === 0 && object.tag.includes("-") && !isFormAssociatedCustomElement(pass, object)) return undefined;
+  if (labels.length === 0 && object.tag.includes("-") && !part("elements").isLabelable(pass, object)) return undefined;
   const source = state.look("relatedElement", undefined, "label");
   if (labels.length === 0) return undefined;
   if (source) source.nativeSource = kindOf(state, labels[labels.length - 1]!);

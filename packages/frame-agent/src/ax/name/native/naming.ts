@@ -9,7 +9,6 @@ import { svgTitle } from "./svg.js";
 const LABELABLE: readonly NameStep[] = [label, ariaPlaceholder];
 const IMAGE: readonly NameStep[] = [ariaPlaceholder, imageAlt];
 const OTHER: readonly NameStep[] = [ariaPlaceholder];
-const CUSTOM: readonly NameStep[] = [label, ariaPlaceholder];
 
 /** Where each HTML element's native name comes from, in the order of looking. All others are text fields or have none. */
 const BY_TAG: ReadonlyMap<string, readonly NameStep[]> = new Map<string, readonly NameStep[]>([
@@ -34,7 +33,7 @@ export function nativeNaming({ object }: NameState): readonly NameStep[] {
   if (object.ns === "svg") return SVG;
   if (object.ns !== "html") return OTHER;
   if (IN_PART.has(object.tag)) return part("elements").CONTROL_NAMING[object.tag as keyof EngineParts["elements"]["CONTROL_NAMING"]];
-  return BY_TAG.get(object.tag) ?? (object.tag.includes("-") ? CUSTOM : OTHER);
+  return BY_TAG.get(object.tag) ?? (object.tag.includes("-") ? LABELABLE : OTHER);
 }
 
 /** Whether an HTML element has native sources of its own, custom elements (which may be labelable) included. */
