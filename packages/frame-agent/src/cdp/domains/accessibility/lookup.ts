@@ -1,5 +1,6 @@
 import { buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
+import { part } from "../../../ax/parts/part.js";
 import type { Pass } from "../../../ax/pass.js";
 import { SHADOW_HOSTS, SLOTS_ALL } from "../../../ax/ua/hosts.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
@@ -54,6 +55,8 @@ function flatTreeParent(pass: Pass, node: Node): Node | null {
   if (shadowRoot) return slotOf(dom, shadowRoot, node);
   const tag = dom.localName(parent);
   if (tag === "use" || (tag === "slot" && dom.assignedNodes(parent as HTMLSlotElement).length > 0)) return null;
+  // A failed image shows its fallback (`HTMLImageElement::EnsureFallbackContent`).
+  if (tag === "img" && part("elements").imageKind(pass, parent) === "img text") return null;
   if (!SHADOW_HOSTS.has(tag) || pass.uaSlots.has(node)) return parent;
   const type = dom.nodeType(node);
   // What a select slots is known of selects that have an object only.
