@@ -75,7 +75,7 @@ async function runInquiry(inquiry: Inquiry): Promise<number> {
     if (options.json) console.log(JSON.stringify({ seed: options.seed, asked, skipped, failures }, null, 2));
     else {
       for (const { number, question, difference } of failures) console.log(`page ${number}: ${question}\n${difference}`);
-      console.log(`seed ${options.seed}: ${asked} questions about ${numbers.length - skipped.length} pages, ${failures.length} answers differ; ${skipped.length} pages count for nothing, as they differ before`);
+      console.log(`seed ${options.seed}: ${asked} questions about ${numbers.length - skipped.length} pages, ${failures.length} answers differ; ${skipped.length} pages count for nothing, as their trees differ`);
     }
     return failures.length > options.maxDiffering ? 1 : 0;
   } finally {

@@ -22,7 +22,7 @@ export interface Mismatch {
 export interface DifferentialResult {
   asked: number;
   failures: Mismatch[];
-  /** Pages on which the answers differ before anything is asked of interest, or that gave none: they count for nothing. */
+  /** Pages whose whole trees differ, or that gave no answers: they count for nothing. */
   skipped: number[];
 }
 
@@ -91,6 +91,12 @@ export async function nodePairs({ theirs, ours }: Sides): Promise<NodePair[]> {
   };
   visit((a as any).result.root, (b as any).result.root);
   return pairs;
+}
+
+/** Whether the whole trees are the same. */
+export async function areTreesEqual({ theirs, ours }: Sides): Promise<boolean> {
+  const [a, b] = await Promise.all([theirs, ours].map((ask) => ask("Accessibility.getFullAXTree")));
+  return textOf(a!) === textOf(b!);
 }
 
 /** Answers of one side, with identifiers that both sides share. */
