@@ -23,8 +23,7 @@ export function queryObjects(pass: Pass, root: AxObject, { accessibleName, role 
  * repeats its text counts as nameless: the text itself is the answer.
  */
 function filterName(pass: Pass, object: AxObject): string {
-  const name = computedName(pass, object);
-  if (object.role !== "inlineTextBox") return name;
+  if (object.role !== "inlineTextBox") return computedName(pass, object);
   const parent = object.includedParent!;
-  return parent.includedChildren.length === 1 && computedName(pass, parent) === name ? "" : name;
+  return parent.includedChildren.length === 1 && parent.text === object.text ? "" : object.text;
 }
