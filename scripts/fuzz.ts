@@ -2,8 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError } from "commander";
+import { inquire, type Inquiry } from "./fuzz/differential.js";
+import { EVENTS } from "./fuzz/events.js";
 import { generatePage } from "./fuzz/generate.js";
-import { compareMethods } from "./fuzz/methods.js";
+import { METHODS } from "./fuzz/methods.js";
 import type { FuzzPage } from "./fuzz/model.js";
 import { printPage } from "./fuzz/print.js";
 import { compareSeries, firstNumbers, type Failure } from "./fuzz/series.js";
@@ -37,6 +39,7 @@ interface Options {
   limit: number;
   against: "ours" | "chromium";
   methods: boolean;
+  events: boolean;
 }
 
 const program = new Command("fuzz")
@@ -57,21 +60,22 @@ const program = new Command("fuzz")
   .option("--limit <n>", "kinds of differences to print", integer, 30)
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows pages that are not stable", "ours")
   .option("--methods", "ask instead about random nodes of the pages by the domain's other methods", false)
+  .option("--events", "compare instead what is reported of random nodes when the pages change", false)
   .parse();
 
 const options = program.opts<Options>();
 const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
 if (options.print) for (const number of numbers) console.log(printPage(generatePage(options.seed, number)));
-else process.exitCode = await (options.methods ? runMethods() : run());
+else process.exitCode = await (options.methods ? runInquiry(METHODS) : options.events ? runInquiry(EVENTS) : run());
 
-async function runMethods(): Promise<number> {
+async function runInquiry(inquiry: Inquiry): Promise<number> {
   const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, loadTimeoutMs: LOAD_TIMEOUT_MS });
   try {
-    const { asked, failures, skipped } = await compareMethods(workbench, options.seed, numbers);
+    const { asked, failures, skipped } = await inquire(workbench, options.seed, numbers, inquiry);
     if (options.json) console.log(JSON.stringify({ seed: options.seed, asked, skipped, failures }, null, 2));
     else {
       for (const { number, question, difference } of failures) console.log(`page ${number}: ${question}\n${difference}`);
-      console.log(`seed ${options.seed}: ${asked} questions about ${numbers.length - skipped.length} pages, ${failures.length} answers differ; ${skipped.length} pages whose full tree differs`);
+      console.log(`seed ${options.seed}: ${asked} questions about ${numbers.length - skipped.length} pages, ${failures.length} answers differ; ${skipped.length} pages count for nothing, as their trees differ`);
     }
     return failures.length > options.maxDiffering ? 1 : 0;
   } finally {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { compareMethods } from "../../scripts/fuzz/methods.js";
+import { inquire } from "../../scripts/fuzz/differential.js";
+import { METHODS } from "../../scripts/fuzz/methods.js";
 import { firstNumbers } from "../../scripts/fuzz/series.js";
 import { buildEngineScript } from "../../scripts/lib/engine.js";
 import { Workbench } from "../../scripts/lib/workbench.js";
@@ -13,7 +14,7 @@ describe.runIf(hasChromium("methods"))("the domain's other methods on random pag
   afterAll(() => workbench.close());
 
   it(`answer about nodes of ${PAGES} pages as Chromium does`, { timeout: LIMIT_MS }, async () => {
-    const { asked, failures, skipped } = await compareMethods(workbench, "ci", firstNumbers(PAGES));
+    const { asked, failures, skipped } = await inquire(workbench, "ci", firstNumbers(PAGES), METHODS);
     expect(failures).toEqual([]);
     expect(skipped).toEqual([]);
     expect(asked).toBeGreaterThan(PAGES * 10);

@@ -1,5 +1,4 @@
 import { isScroller } from "../layout/scroll-container.js";
-import { isFocusable } from "../state/focusable.js";
 import { supportsFocus } from "../state/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
 import type { AxObject } from "../object.js";
@@ -100,10 +99,9 @@ const CANCELS_NONE = [
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
   // Plugins keep their role: without it they would hide another document.
   if (object.ns === "html" && EMBEDDING.has(object.tag)) return object.tag === "object" || object.tag === "embed" ? null : "iframePresentational";
-  // Options count as focusable without being so, and so does what has no box but a style (`Element::IsFocusableStyle`).
-  const isOption = object.tag === "option" && object.ns === "html";
-  const canFocus = object.dropDown || isOption || (object.style.display === "contents" && object.style.visibility === "visible") ? supportsFocus : isFocusable;
-  if ((!(object.dropDown && isOption) && canFocus(pass, object)) || isScroller(pass, object)) return null;
+  // What supports focus counts, shown or not (`Element::SupportsFocus`, 156).
+  const isHiddenOption = object.dropDown && object.tag === "option" && object.ns === "html";
+  if ((!isHiddenOption && supportsFocus(pass, object)) || isScroller(pass, object)) return null;
   if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
   return "none";
 }

@@ -199,16 +199,12 @@ const isMarkerAlone = ({ flatChildren }: AxObject): boolean => flatChildren[0]?.
 
 /** Nothing has its place, but it comes first. Too wide for a line it stands below its marker. */
 function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
-  const { layout } = pass;
   const details = pass.objectOf(text.node)!;
-  const { top, left } = layout.rect(details.element!);
+  const { top, left } = pass.layout.rect(details.element!);
   const rect = { top, bottom: top, left, right: left, width: 0, height: 0 };
   const item: Item = { text, block: blockAround(text)!, index: 0, rect, isCut: false };
-  const wraps = layout.textWidth(text.style, `${DISCLOSURE_TRIANGLE}${text.text}`) > contentSize(details.style, "inline");
-  return wraps ? [{ ...item, text: null }, item] : [item];
+  return part("elements").wrapsDefaultSummary(pass, details, text.text) ? [{ ...item, text: null }, item] : [item];
 }
-
-const DISCLOSURE_TRIANGLE = "▸ ";
 
 /** Its lines are its own, whatever its display (Blink: `LayoutBlockFlow::CreatesNewFormattingContext`, 156). */
 const isFormattingContext = (object: AxObject): boolean =>

@@ -1,5 +1,7 @@
 import { elementDom } from "../../dom/element-dom.js";
+import { contentSize } from "../layout/content-box.js";
 import { hasKeptInlineContent } from "../layout/locked-content.js";
+import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { firstChildByTag, flatChildNodes } from "./light.js";
@@ -38,7 +40,8 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
 
 function defaultSummary(pass: Pass, host: AxObject): Template {
   const text: Template = { path: "#text[0]", text: uaStrings(elementDom(pass).uiLanguage).details };
-  const triangle = pass.dom.hasAttr(host.element!, "open") ? "▾ " : "▸ ";
+  const symbol = pass.dom.hasAttr(host.element!, "open") ? "▾" : "▸";
+  const triangle = host.rendered && wrapsDefaultSummary(pass, host, text.text!) ? symbol : `${symbol} `;
   const marker: Template = { path: "::marker", kind: "pseudo", text: triangle, style: { "white-space-collapse": "preserve" }, children: [{ path: "0", kind: "generated", text: triangle }] };
   return {
     path: "summary[0]",
@@ -49,4 +52,17 @@ function defaultSummary(pass: Pass, host: AxObject): Template {
     listed: host.dropDown ? host.dropDown.rendered : host.style.display !== "none",
     children: host.rendered ? [marker, text] : [text],
   };
+}
+
+/** Size of a triangle and of the margin behind it, in its font's sizes (Blink: `DisclosureSymbolSize`, `kClosureMarkerMarginEm`; 156). */
+const TRIANGLE_EM = 0.66 + 0.4;
+
+/** Both are rounded to 64ths of a pixel. */
+const TOLERANCE = 2 / 64;
+
+/** Whether the text of a default summary, which shows no place of its own, is too wide for the line of its triangle. */
+export function wrapsDefaultSummary({ layout }: Pass, { style }: AxObject, text: string): boolean {
+  if (style.get("text-wrap-mode") === "nowrap") return false;
+  const width = pixels(style, "text-indent") + TRIANGLE_EM * pixels(style, "font-size") + layout.textWidth(style, text);
+  return width > contentSize(style, "inline") + TOLERANCE;
 }

@@ -1,6 +1,7 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import type { Role } from "../spec/blink-roles.js";
 import { mediaState, type MediaState } from "./media-state.js";
 import type { Template } from "./template.js";
 
@@ -52,7 +53,7 @@ function videoControls(state: MediaState): Template[] {
 
 /** Blink: `MediaControlLoadingPanelElement` */
 function loadingPanel({ shown, spinner }: MediaState): Template {
-  if (!spinner) return hidden("div[0]", "buffering");
+  if (!spinner) return hidden("div[0]", "group", "buffering");
   const part = (path: string, ...children: Template[]): Template => ({ path, verdict: "included", children });
   const layer = part("div[0]", part("div[0]", part("div[0]")), part("div[1]", part("div[0]")));
   return {
@@ -73,7 +74,7 @@ function audioControls(state: MediaState): Template[] {
       volumeControl("div[4]", state),
       hiddenButton("input[5]", FULLSCREEN),
       // Sound without an end is not downloaded, nor played faster.
-      state.duration === Infinity ? hiddenButton("input[6]", MORE) : overflowButton("input[6]", { ...state, hasSource: true }),
+      state.duration === Infinity ? { ...hiddenButton("input[6]", MORE), role: "popUpButton" } : overflowButton("input[6]", { ...state, hasSource: true }),
     ],
   };
   return [{ ...hidden("div[0]"), children: [labelless("input[0]", CAST)] }, { ...box("div[1]", "uninteresting"), pseudo: `${CONTROLS}-enclosure`, children: [panel] }, ...menus(2, 9)];
@@ -99,38 +100,35 @@ function playButton(path: string, state: MediaState): Template {
 function volumeControl(path: string, state: MediaState): Template {
   const label = state.silent ? "unmute" : "mute";
   if (state.width < FITS[state.kind].volume) {
-    return { ...hidden(path), children: [hidden("div[0]"), hidden("input[1]", percent(state)), labelless("input[2]", label)] };
+    return { ...hidden(path), children: [hidden("div[0]"), volumeSlider(hidden("input[1]", "slider"), state), labelless("input[2]", label)] };
   }
   const enabled = state.loaded && state.hasAudio;
   return {
     ...box(path, "included"),
     children: [
       box("div[0]", "included"),
-      enabled ? volumeSlider(state) : hidden("input[1]", percent(state)),
+      volumeSlider(enabled ? slider("input[1]", true) : hidden("input[1]", "slider"), state),
       { ...button("input[2]", { "aria-label": label }, enabled), pseudo: `${CONTROLS}-mute-button` },
     ],
   };
 }
 
-const percent = ({ volume }: MediaState): string => String(Math.round(volume * 100));
-
-const volumeSlider = (state: MediaState): Template => ({
-  ...slider("input[1]", true),
+const volumeSlider = (part: Template, { volume }: MediaState): Template => ({
+  ...part,
   attributes: {
     "aria-label": "volume",
     "aria-valuemin": "0",
     "aria-valuemax": "100",
-    "aria-valuenow": percent(state),
+    "aria-valuenow": String(Math.round(volume * 100)),
     type: "range",
-    value: String(state.volume),
+    value: String(volume),
   },
 });
 
 function timeline(path: string, { kind, isStream, requested, duration, currentTime }: MediaState): Template {
-  if (isStream) return hidden(path);
   const length = Number.isFinite(duration) ? duration : 0;
   return {
-    ...slider(path, requested),
+    ...(isStream ? hidden(path, "slider") : slider(path, requested)),
     pseudo: `${CONTROLS}-timeline`,
     attributes: {
       ...disabledUnless(requested),
@@ -167,22 +165,23 @@ const MENU_ITEMS = [
 
 /** Four lists of tracks and speeds, and the overflow menu with its items; closed. */
 function menus(first: number, items: number): Template[] {
-  const lists = [0, 1, 2, 3].map((index) => hidden(`div[${first + index}]`, "Options"));
-  const labels = MENU_ITEMS.slice(0, items).map((label, index) => hidden(`label[${index}]`, label));
-  return [...lists, { ...hidden(`div[${first + 4}]`), children: labels }];
+  const lists = [0, 1, 2, 3].map((index) => hidden(`div[${first + index}]`, "menu", "Options"));
+  const labels = MENU_ITEMS.slice(0, items).map((label, index) => hidden(`label[${index}]`, "menuItem", label));
+  return [...lists, { ...hidden(`div[${first + 4}]`, "menu"), children: labels }];
 }
 
 const box = (path: string, verdict: Template["verdict"]): Template => ({ path, verdict, display: "block", listed: true });
 /** The label counts where a name is made of hidden controls. */
-const hidden = (path: string, label?: string): Template => ({
+const hidden = (path: string, role?: Role, label?: string): Template => ({
   path,
+  role,
   display: "none",
   listed: true,
   attributes: { type: "button", ...(label !== undefined && { "aria-label": label }) },
 });
-const labelless = (path: string, label: string): Template => ({ ...hidden(path, label), children: [NO_LABEL] });
+const labelless = (path: string, label: string): Template => ({ ...hidden(path, "button", label), children: [NO_LABEL] });
 const HOVER = "#shadow/div[1]";
-const hiddenButton = (path: string, label: string): Template => ({ ...hidden(path, label), children: [NO_LABEL, hidden(HOVER)] });
+const hiddenButton = (path: string, label: string): Template => ({ ...hidden(path, "button", label), children: [NO_LABEL, hidden(HOVER)] });
 
 /** Only the fallback of a canvas has texts that are empty. */
 const NO_LABEL: Template = { path: "#shadow/#text[0]", text: "", listed: true };

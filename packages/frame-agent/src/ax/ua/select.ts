@@ -135,17 +135,17 @@ function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Ele
 }
 
 /**
- * What a closed drop-down exposes counts as shown for names unless it is hidden by itself, and so does all in a select with role none;
- * except in a customizable popup, whose styles are unknown (156).
+ * What a closed drop-down exposes counts as shown for names unless it is hidden by itself, and so does all in a select with another role;
+ * except in a customizable popup, whose styles are unknown, and in a select that is not displayed and hidden for another reason (156).
  */
 export function isShownByDropDown(pass: Pass, object: AxObject): boolean {
   const select = object.dropDown!;
-  const isBare = select.role === "none" && select.rendered;
-  return (object.hidden?.name !== "notRendered" || isBare) && isKnownAsShown(pass, object);
+  const hasOtherRole = select.role !== "comboBoxSelect" && select.rendered;
+  return (object.hidden?.name !== "notRendered" || hasOtherRole) && isKnownAsShown(pass, object);
 }
 
 /** Whether what a closed drop-down holds has a style, which shows it. */
-export const isKnownAsShown = (pass: Pass, object: AxObject): boolean => !isCustomizable(pass)(object.dropDown!) && hasShownStyle(pass, object);
+export const isKnownAsShown = (pass: Pass, object: AxObject): boolean => hasStylesInside(pass, object) && hasShownStyle(pass, object);
 
 /** Whether neither its own style nor one around it hides what a closed drop-down holds. */
 export function hasShownStyle(pass: Pass, object: AxObject): boolean {

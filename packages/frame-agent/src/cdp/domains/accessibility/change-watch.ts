@@ -2,22 +2,29 @@ import { ELEMENT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 
 /** Events after which something in the tree may be different without a mutation of the DOM. All are heard in capture. */
-const EVENTS = ["focusin", "focusout", "input", "change", "reset", "toggle", "load", "error", "invalid", "close", "slotchange", "resize", "scroll", "transitionend", "animationend"];
+const EVENTS = ["focusin", "focusout", "input", "change", "reset", "toggle", "load", "error", "invalid", "close", "slotchange", "fullscreenchange", "resize", "scroll", "transitionend", "animationend"];
 
 const EVERYTHING: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
+export interface ChangeWatch {
+  /** The document and the shadow roots in it that are observed. */
+  readonly roots: readonly Node[];
+  /** Removes every listener and observer. */
+  stop(): void;
+}
+
 /**
- * Calls `onChange` whenever the accessibility tree of `document` may have changed. Costs nothing until started; the returned
- * function removes every listener and observer. Shadow roots are observed as far as they are known.
+ * Calls `onChange` whenever the accessibility tree of `document` may have changed. Shadow roots are observed as far as they
+ * are known.
  */
-export function watchChanges(env: AgentEnv, document: Document, onChange: () => void): () => void {
+export function watchChanges(env: AgentEnv, document: Document, onChange: () => void): ChangeWatch {
   const { browser, dom, instrumentation } = env;
   const undo: (() => void)[] = [];
-  const observed = new WeakSet<Node>();
+  const roots: Node[] = [];
 
   const observe = (root: Node): void => {
-    if (observed.has(root)) return;
-    observed.add(root);
+    if (roots.includes(root)) return;
+    roots.push(root);
     undo.push(
       browser.observe(root, EVERYTHING, (records) => {
         for (const { addedNodes } of records) {
@@ -43,7 +50,10 @@ export function watchChanges(env: AgentEnv, document: Document, onChange: () => 
   observe(document);
   for (const type of EVENTS) undo.push(browser.listen(document, type, onChange, true));
   undo.push(browser.listen(env.window, "resize", onChange));
-  return () => {
-    for (const stop of undo.splice(0)) stop();
+  return {
+    roots,
+    stop() {
+      for (const undoOne of undo.splice(0)) undoOne();
+    },
   };
 }

@@ -1,21 +1,25 @@
+import type { Dom } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 
+const CONTROLS = "input,textarea,select,option";
+
 /**
- * The state of a form control that scripts change without any event or mutation (`input.value = …`), as text to compare; null
- * for other nodes.
+ * What scripts change of the form controls in these documents and shadow trees without any event or mutation (`input.value = …`), as
+ * text to compare.
  */
-export function controlState({ dom, registry }: AgentEnv, nodeId: number): string | null {
-  const node = nodeId > 0 ? registry.nodeOf(nodeId) : null;
-  if (!node || dom.nodeType(node) !== 1) return null;
-  const element = node as Element;
-  switch (dom.localName(element)) {
-    case "input":
-      return `${dom.inputValue(element as HTMLInputElement)} ${dom.matches(element, ":checked")} ${dom.matches(element, ":indeterminate")}`;
-    case "textarea":
-      return dom.textAreaValue(element as HTMLTextAreaElement);
-    case "option":
-      return String(dom.matches(element, ":checked"));
-    default:
-      return null;
+export function controlStates({ dom }: AgentEnv, roots: readonly Node[]): string {
+  let states = "";
+  for (const root of roots) {
+    const controls = dom.queryAllIn(root, CONTROLS);
+    for (let i = 0; i < dom.listLength(controls); i++) states += `${stateOf(dom, controls[i]!)}\n`;
   }
+  return states;
+}
+
+function stateOf(dom: Dom, control: Element): string {
+  const is = (state: string): string => (dom.matches(control, state) ? state : "");
+  const tag = dom.localName(control);
+  if (tag === "option") return is(":checked");
+  const value = tag === "input" ? dom.inputValue(control as HTMLInputElement) : tag === "textarea" ? dom.textAreaValue(control as HTMLTextAreaElement) : "";
+  return value + is(":checked") + is(":indeterminate") + is(":invalid");
 }

@@ -7,15 +7,15 @@ import { nodeJson } from "../../../ax/wire/serialize.js";
 import type { PageEnv } from "../../../env.js";
 import { RawJson } from "../../json.js";
 import type { AgentSession } from "../../session.js";
-import { controlState } from "./control-state.js";
-import { watchChanges } from "./change-watch.js";
+import { controlStates } from "./control-state.js";
+import { watchChanges, type ChangeWatch } from "./change-watch.js";
 
 /** At most one batch per document in this time (`InspectorAccessibilityAgent`, ax-wire 1.9). */
 const MIN_INTERVAL_MS = 250;
 /** Changes of one task belong into one batch. */
 const SETTLE_MS = 20;
 
-/** How often requested controls are looked at: scripts change their state without telling. */
+/** How often form controls are looked at: scripts change their state without telling. */
 const POLL_MS = 250;
 
 /** What one session asked for in one document: node id → its JSON as last sent. */
@@ -27,11 +27,11 @@ export type LoadEnginePart = (part: EnginePartName) => Promise<boolean>;
 /** One observed document and the sessions interested in it. */
 interface Watched {
   readonly requested: Map<AgentSession, Requested>;
-  readonly stopWatching: () => void;
+  readonly changes: ChangeWatch;
   timer: number | null;
   lastSent: number;
-  /** State of the requested controls when last looked at; polled only while there are any. */
-  readonly controls: Map<number, string>;
+  /** State of the form controls when last looked at. */
+  controls: string;
   poll: number | null;
 }
 
@@ -77,13 +77,7 @@ export class AccessibilityEvents {
     const watched = this.#watch(pass.document);
     let requested = watched.requested.get(session);
     if (!requested) watched.requested.set(session, (requested = new Map()));
-    for (const object of objects) {
-      const id = axIdOf(pass, object);
-      requested.set(id, nodeJson(pass, object));
-      const state = controlState(this.env, id);
-      if (state !== null) watched.controls.set(id, state);
-    }
-    this.#pollControls(pass.document, watched);
+    for (const object of objects) requested.set(axIdOf(pass, object), nodeJson(pass, object));
   }
 
   stop(): void {
@@ -132,30 +126,26 @@ export class AccessibilityEvents {
   #watch(document: Document): Watched {
     let watched = this.#watched.get(document);
     if (!watched) {
-      watched = { requested: new Map(), timer: null, lastSent: -MIN_INTERVAL_MS, controls: new Map(), poll: null, stopWatching: watchChanges(this.env, document, () => this.#schedule(document)) };
+      const changes = watchChanges(this.env, document, () => this.#schedule(document));
+      watched = { requested: new Map(), timer: null, lastSent: -MIN_INTERVAL_MS, changes, controls: controlStates(this.env, changes.roots), poll: null };
       this.#watched.set(document, watched);
+      this.#pollControls(document, watched);
     }
     return watched;
   }
 
   #unwatch(document: Document, watched: Watched): void {
-    watched.stopWatching();
+    watched.changes.stop();
     for (const timer of [watched.timer, watched.poll]) if (timer !== null) this.env.browser.clearTimeout(timer);
     this.#watched.delete(document);
   }
 
   #pollControls(document: Document, watched: Watched): void {
-    if (watched.poll !== null || watched.controls.size === 0) return;
     watched.poll = this.env.browser.setTimeout(() => {
-      watched.poll = null;
-      for (const [id, last] of watched.controls) {
-        const state = controlState(this.env, id);
-        if (state === null) watched.controls.delete(id);
-        else if (state !== last) {
-          watched.controls.set(id, state);
-          this.#schedule(document);
-        }
-      }
+      if (this.env.frameIdOf(document) === null) return this.#unwatch(document, watched);
+      const controls = controlStates(this.env, watched.changes.roots);
+      if (controls !== watched.controls) this.#schedule(document);
+      watched.controls = controls;
       this.#pollControls(document, watched);
     }, POLL_MS);
   }

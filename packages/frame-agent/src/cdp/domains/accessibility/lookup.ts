@@ -1,5 +1,6 @@
 import { buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
+import { part } from "../../../ax/parts/part.js";
 import type { Pass } from "../../../ax/pass.js";
 import { SHADOW_HOSTS, SLOTS_ALL } from "../../../ax/ua/hosts.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
@@ -54,11 +55,18 @@ function flatTreeParent(pass: Pass, node: Node): Node | null {
   if (shadowRoot) return slotOf(dom, shadowRoot, node);
   const tag = dom.localName(parent);
   if (tag === "use" || (tag === "slot" && dom.assignedNodes(parent as HTMLSlotElement).length > 0)) return null;
+  // A failed image shows its fallback (`HTMLImageElement::EnsureFallbackContent`).
+  if (tag === "img" && part("elements").imageKind(pass, parent) === "img text") return null;
   if (!SHADOW_HOSTS.has(tag) || pass.uaSlots.has(node)) return parent;
   const type = dom.nodeType(node);
-  // What a select slots is known of selects that have an object only.
-  const isSlotted = (SLOTS_ALL.has(tag) || (tag === "select" && !pass.objectOf(parent))) && (type === ELEMENT || type === TEXT);
+  const isSlotted = (SLOTS_ALL.has(tag) || (tag === "select" && !isShown(pass, parent))) && (type === ELEMENT || type === TEXT);
   return isSlotted ? parent : null;
+}
+
+/** Whether it has an object that does not skip its content: what other selects slot is not known. */
+function isShown(pass: Pass, select: Element): boolean {
+  const object = pass.objectOf(select);
+  return object !== null && !pass.layout.isDisplayLocked(select, object.style);
 }
 
 /** Chromium parses ids leniently: blanks, a sign and trailing garbage are accepted (`String::ToInt`). */

@@ -1,6 +1,6 @@
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
-import { computeName } from "../../../ax/name/compute.js";
+import { computedName } from "../../../ax/name/compute.js";
 import { BLINK_ROLES } from "../../../ax/spec/blink-roles.js";
 import { includedSubtree } from "../../../ax/wire/order.js";
 
@@ -18,10 +18,12 @@ export function queryObjects(pass: Pass, root: AxObject, { accessibleName, role 
   );
 }
 
-/** A single InlineTextBox that repeats its text counts as nameless: the text itself is the answer. */
+/**
+ * The name itself, which may not be the one that its sources give (Blink: `AXObject::ComputedName`, 156). A single InlineTextBox that
+ * repeats its text counts as nameless: the text itself is the answer.
+ */
 function filterName(pass: Pass, object: AxObject): string {
-  const name = computeName(pass, object).value;
-  if (object.role !== "inlineTextBox") return name;
+  if (object.role !== "inlineTextBox") return computedName(pass, object);
   const parent = object.includedParent!;
-  return parent.includedChildren.length === 1 && computeName(pass, parent).value === name ? "" : name;
+  return parent.includedChildren.length === 1 && parent.text === object.text ? "" : object.text;
 }
