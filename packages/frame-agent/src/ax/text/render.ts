@@ -222,7 +222,8 @@ class TextRenderer {
     } else {
       const lines = plainFragments(text, generated);
       setFragments(text, lines);
-      if (/\s|../s.test(text.text)) part("elements").settleGenerated(this.#pass, generated, lines);
+      const mayWrap = /\s|../s.test(text.text) && text.style.get("text-wrap-mode") !== "nowrap";
+      if (mayWrap || lines.length > 1 || READS_OTHERWISE.test(transformed)) part("elements").settleGenerated(this.#pass, generated, lines);
     }
     const marker = text.flatParent!;
     if (marker.tag === "::marker" && marker.text === data) marker.text = text.text;
@@ -303,6 +304,9 @@ class TextRenderer {
     else if (space.text === "" && space.style.visibility === "visible") showRemovedSpace(space);
   }
 }
+
+/** White space that a generated text may not read as it stands (plain-text.ts). */
+const READS_OTHERWISE = /\s{2}|[^\S \xa0]/;
 
 /** Whether its content is laid out when loading has failed, after what follows it. */
 const hasLateFallback = (pass: Pass, object: AxObject): boolean => object.tag === "object" || inputType(pass, object) === "image";
