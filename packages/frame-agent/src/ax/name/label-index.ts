@@ -13,7 +13,10 @@ const labelIndex = perPass((pass) => {
     for (let i = 0, length = dom.listLength(found); i < length; i++) {
       const label = found[i] as HTMLLabelElement;
       const control = dom.namespace(label) === HTML_NS && referenceTarget(pass, dom.labelControl(label));
-      if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
+      if (!control) continue;
+      const known = labels.get(control);
+      if (known) known.push(label);
+      else labels.set(control, [label]);
     }
   }
   return labels;

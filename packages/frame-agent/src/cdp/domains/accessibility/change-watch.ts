@@ -8,7 +8,7 @@ const EVERYTHING: MutationObserverInit = { subtree: true, childList: true, attri
 
 export interface ChangeWatch {
   /** The document and the shadow roots in it that are observed. */
-  readonly roots: readonly Node[];
+  readonly roots: Iterable<Node>;
   /** Removes every listener and observer. */
   stop(): void;
 }
@@ -20,11 +20,11 @@ export interface ChangeWatch {
 export function watchChanges(env: AgentEnv, document: Document, onChange: () => void): ChangeWatch {
   const { browser, dom, instrumentation } = env;
   const undo: (() => void)[] = [];
-  const roots: Node[] = [];
+  const roots = new Set<Node>();
 
   const observe = (root: Node): void => {
-    if (roots.includes(root)) return;
-    roots.push(root);
+    if (roots.has(root)) return;
+    roots.add(root);
     undo.push(
       browser.observe(root, EVERYTHING, (records) => {
         for (const { addedNodes } of records) {

@@ -7,7 +7,7 @@ const CONTROLS = "input,textarea,select,option";
  * What scripts change of the form controls in these documents and shadow trees without any event or mutation (`input.value = …`), as
  * text to compare.
  */
-export function controlStates({ dom }: AgentEnv, roots: readonly Node[]): string {
+export function controlStates({ dom }: AgentEnv, roots: Iterable<Node>): string {
   let states = "";
   for (const root of roots) {
     const controls = dom.queryAllIn(root, CONTROLS);
