@@ -119,7 +119,7 @@ export function innerType(object: AxObject): InnerType {
     case "table-header-group":
     case "table-footer-group":
     case "table-row":
-      return "table";
+      return object.tag === "fieldset" ? "flow" : "table";
     default:
       return "flow";
   }

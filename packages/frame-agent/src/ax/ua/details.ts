@@ -4,6 +4,7 @@ import { hasKeptInlineContent } from "../layout/locked-content.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { isColumn } from "../tree/foreign-content.js";
 import { firstChildByTag, flatChildNodes } from "./light.js";
 import { hasStylesInside } from "./select.js";
 import { uaStrings } from "./strings.js";
@@ -50,7 +51,7 @@ function defaultSummary(pass: Pass, host: AxObject): Template {
     display: "list-item",
     focusable: true,
     listed: host.dropDown ? host.dropDown.rendered : host.style.display !== "none",
-    children: host.rendered ? [marker, text] : [text],
+    children: host.rendered && !isColumn(host) ? [marker, text] : [text],
   };
 }
 

@@ -6,6 +6,7 @@ import { isBlank } from "../name/space.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
+import { isColumn } from "../tree/foreign-content.js";
 import type { UaFacts, UaVerdict } from "./facts.js";
 import type { UaPart } from "./part.js";
 import { DerivedStyle } from "../layout/derived-style.js";
@@ -92,7 +93,7 @@ function partOf(host: AxObject, parent: AxObject, parentPath: string, template: 
   const kind = template.kind ?? "ua";
   const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, tag === "svg" ? "svg" : "html", key);
   const isText = tag === "#text" || kind === "generated";
-  object.rendered = parent.rendered && (isText || style.display !== "none");
+  object.rendered = parent.rendered && !isColumn(parent) && (isText || style.display !== "none");
   object.box = object.rendered && (isText || style.display !== "contents");
   if (kind === "ua") object.ua = facts(tag, template);
   object.text = template.text ?? "";
