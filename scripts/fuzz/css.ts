@@ -4,7 +4,10 @@ import type { Random, Weighted } from "./random.js";
 
 /** Properties that decide what the tree looks like, with values and how often they come. */
 const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = {
-  display: [14, "none block inline inline-block contents flex grid table table-row table-cell list-item flow-root inline-flex inline-grid inline-table table-caption table-row-group run-in ruby math ruby-text inline-list-item grid-lanes -webkit-box table-column table-header-group".split(" ").map((name) => name.replace("inline-list-item", "inline list-item"))],
+  display: [14, [
+    ..."none block inline inline-block contents flex grid table table-row table-cell list-item flow-root inline-flex inline-grid inline-table table-caption table-row-group run-in ruby math ruby-text".split(" "),
+    "inline list-item", "grid-lanes", "-webkit-box", "table-column", "table-header-group",
+  ]],
   visibility: [4, ["hidden", "visible", "collapse"]],
   position: [3, ["absolute", "fixed", "relative", "sticky"]],
   float: [2.5, ["left", "right"]],
