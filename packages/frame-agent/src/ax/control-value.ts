@@ -71,17 +71,21 @@ function selectedCount(pass: Pass, { element }: AxObject): number | null {
   return count === 1 ? null : count;
 }
 
-/** Text of a drop-down's button: the author's own button, else the selected option. Blink: `HTMLSelectElement::InnerElement` */
+/**
+ * Text of a drop-down's button: the author's own button, else the selected option, of which only `aria-label` counts where the button is
+ * skipped (156). Blink: `HTMLSelectElement::InnerElement`
+ */
 function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): string | null {
   const dom = elementDom(pass);
-  if (skipsItsContent(pass, object)) return null;
   const index = dom.selectedIndex(object.element!);
   const options = dom.selectOptions(object.element!);
-  const several = selectedCount(pass, object);
+  const skips = skipsItsContent(pass, object);
+  const several = skips ? null : selectedCount(pass, object);
   if (several !== null) return asShown(object, `${several} selected`);
   const option = index >= 0 && options !== null ? dom.optionAt(options, index) : null;
   const label = option === null ? null : dom.attr(option, "aria-label");
   if (label !== null) return label;
+  if (skips) return null;
   const button = object.style.get("appearance") === "base-select" ? authorButton(pass, object) : null;
   if (button !== null) return textFromDescendants(pass, button, visited, null);
   if (option === null) return "";
