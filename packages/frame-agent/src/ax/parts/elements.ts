@@ -64,7 +64,7 @@ export { hideUnrenderedMap, imageKind, isMapRendered, isShownByImage, takeImageM
 export { settleOwned } from "../tree/owned-by-drop-down.js";
 export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-order.js";
-export { isSwitchChoice } from "../tree/switch.js";
+export { isSwitchChoice, meetsConditions } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
 export { wrapsDefaultSummary } from "../ua/details.js";
 export { objectFallback } from "../ua/object.js";

@@ -1,11 +1,15 @@
 import type { AxObject, Namespace } from "../object.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
 import { isSvgInline } from "../text/box-type.js";
 
+const CONDITIONAL = "[requiredExtensions],[systemLanguage]";
+
 /** Elements that ask for no layout object, and for no style either (Blink: `Element::LayoutObjectIsNeeded` and its overrides). */
-export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: Element, ns: Namespace, tag: string): boolean {
+export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: Namespace, tag: string): boolean {
+  const { dom, layout } = pass;
   if (ns === "html") {
     if (tag === "embed") return !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type");
     // Moved while the document is parsed it gets no frame (156).
@@ -14,6 +18,7 @@ export function lacksLayout({ dom, layout }: Pass, parent: AxObject, element: El
   }
   if (ns !== "svg") return false;
   if (!SVG_STYLED.has(tag)) return true;
+  if (dom.matches(element, CONDITIONAL) && !part("elements").meetsConditions(pass, element)) return true;
   // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
   if (parent.ns !== "svg") return tag !== "svg";
   return (tag === "tspan" || tag === "textPath") && !isSvgText(parent);

@@ -1,16 +1,22 @@
-import { SVG_NS } from "../../dom/dom.js";
+import { MATHML_NS, SVG_NS } from "../../dom/dom.js";
 import type { Pass } from "../pass.js";
 
 /** `<switch>` renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
-export function isSwitchChoice({ dom, env }: Pass, element: Element): boolean {
-  const holds = (child: Element): boolean => {
-    const languages = dom.attr(child, "systemLanguage");
-    if (dom.attr(child, "requiredExtensions")) return false;
-    const own = env.window.navigator.language.toLowerCase();
-    return languages === null || languages.split(",").some((l) => own === l.trim().toLowerCase() || own.startsWith(`${l.trim().toLowerCase()}-`));
-  };
+export function isSwitchChoice(pass: Pass, element: Element): boolean {
+  const { dom } = pass;
   for (let child = dom.firstElementChild(dom.parentNode(element) as Element); child; child = dom.nextElementSibling(child)) {
-    if (dom.namespace(child) === SVG_NS && holds(child)) return child === element;
+    if (dom.namespace(child) === SVG_NS && meetsConditions(pass, child)) return child === element;
   }
   return false;
+}
+
+const EXTENSIONS: ReadonlySet<string> = new Set(["http://www.w3.org/1999/xhtml", MATHML_NS]);
+
+/** Conditional processing attributes of SVG, of which an empty one fails (SVG 2 §5.8; Blink: `SVGTests::IsValid`, 156). */
+export function meetsConditions({ dom, env }: Pass, element: Element): boolean {
+  const extensions = dom.attr(element, "requiredExtensions");
+  if (extensions !== null && !extensions.trim().split(/\s+/).every((name) => EXTENSIONS.has(name))) return false;
+  const own = env.window.navigator.language.toLowerCase();
+  const languages = dom.attr(element, "systemLanguage")?.toLowerCase().split(",");
+  return languages === undefined || languages.some((language) => own === language.trim() || own.startsWith(`${language.trim()}-`));
 }
