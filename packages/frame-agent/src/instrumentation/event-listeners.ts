@@ -5,7 +5,7 @@ import { callerPlace, type Place } from "../realm/stack.js";
 import { PageThrow, type CallNative, type NativePatches } from "./native-patches.js";
 
 /** Blink counts these in `AXNodeObject::IsClickable` (Chromium 156, `event_util::MouseButtonEventTypes` and DOMActivate). */
-const CLICK_TYPES: ReadonlySet<string> = new Set(["click", "mousedown", "mouseup", "DOMActivate"]);
+export const CLICK_TYPES: ReadonlySet<string> = new Set(["click", "mousedown", "mouseup", "DOMActivate"]);
 
 /** Passive on a window, its document, root and body, unless the page says otherwise (DOM, "default passive value"). */
 const PASSIVE_TYPES: ReadonlySet<string> = new Set(["touchstart", "touchmove", "wheel", "mousewheel"]);

@@ -1,9 +1,9 @@
-import { XLINK_NS } from "../../dom/dom.js";
+import { svgHref } from "../../dom/svg-href.js";
 import type { Pass } from "../pass.js";
 
 /** The address of a link in SVG, which does not resolve it itself; empty when there is none. */
 export function svgLinkUrl({ dom }: Pass, element: Element): string {
-  const href = dom.attr(element, "href") ?? dom.attrNS(element, XLINK_NS, "href");
+  const href = svgHref(dom, element);
   return href === null ? "" : resolveUrl(dom.baseUri(element), href);
 }
 

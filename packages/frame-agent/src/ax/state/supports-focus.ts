@@ -1,4 +1,4 @@
-import { XLINK_NS } from "../../dom/dom.js";
+import { svgHref } from "../../dom/svg-href.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isScroller } from "../layout/scroll-container.js";
@@ -45,7 +45,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
 
 /** The address of an `a`, which in SVG may be that of XLink. */
 export const hasLink = ({ dom }: Pass, { element, ns }: AxObject): boolean =>
-  dom.hasAttr(element!, "href") || (ns === "svg" && dom.attrNS(element!, XLINK_NS, "href") !== null);
+  ns === "svg" ? svgHref(dom, element!) !== null : dom.hasAttr(element!, "href");
 
 function delegatesFocus(pass: Pass, element: Element): boolean {
   const root = pass.env.instrumentation.shadowRootOf(element);

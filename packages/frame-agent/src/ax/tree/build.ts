@@ -1,4 +1,5 @@
-import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT, XLINK_NS } from "../../dom/dom.js";
+import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../../dom/dom.js";
+import { svgHref } from "../../dom/svg-href.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { generatedState } from "../generated/state.js";
@@ -123,7 +124,7 @@ class FlatTreeBuilder {
    */
   #addInstance(use: AxObject): void {
     const { dom } = this.#pass;
-    const href = dom.attr(use.element!, "href") ?? dom.attrNS(use.element!, XLINK_NS, "href");
+    const href = svgHref(dom, use.element!);
     const cloneOf = (id: string): AxObject | null => this.#cloneOf(use, id);
     const clone = href?.startsWith("#") ? cloneOf(href.slice(1)) : href?.includes("#") ? part("elements").foreignSymbol(this.#pass, use, href, cloneOf) : null;
     if (!clone) return;
