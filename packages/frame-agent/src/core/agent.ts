@@ -19,7 +19,7 @@ import { FirstListeners } from "../instrumentation/first-listeners.js";
 import { keepHistoryToFrame } from "../instrumentation/frame-history.js";
 import { instrument } from "../instrumentation/instrument.js";
 import { NativePatches } from "../instrumentation/native-patches.js";
-import { ShownContent } from "../instrumentation/shown-content.js";
+import { LayoutHistory } from "../instrumentation/layout-history.js";
 import { BUNDLED } from "../parts/bundled.js";
 import { captureGlobals, keepNatives } from "../parts/natives.js";
 import type { PageModule, PagePart, Prepared } from "../parts/part.js";
@@ -87,8 +87,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   const worldRealm = page.runsScripts ? createDetachedRealm(window) : null;
   const globals = captureGlobals(window);
   const patches = new NativePatches(page);
-  const shownContent = new ShownContent(browser);
-  const instrumentation = instrument(page, dom, patches, shownContent);
+  const layoutHistory = new LayoutHistory(browser, dom);
+  const instrumentation = instrument(page, dom, patches, layoutHistory);
   const documentOpen = new DocumentOpen(dom, browser, patches);
   const consoleRecords = new ConsoleRecords(browser, patches);
   keepHistoryToFrame(page, patches);
@@ -160,7 +160,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   function watchWindow({ window }: Pick<Frame, "window">): void {
     consoleRecords.watch(window);
     documentOpen.watch(window);
-    shownContent.watch(window);
+    layoutHistory.watch(window);
   }
 
   const files = new PartFiles(options.parts);
@@ -269,7 +269,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       firstListeners.stop();
       documentState.stop();
       documentOpen.stop();
-      shownContent.stop();
+      layoutHistory.stop();
       patches.undo();
     },
   };

@@ -10,7 +10,7 @@ export const uncurryThis = bind.bind(call) as unknown as <This, Args extends unk
   method: (this: This, ...args: Args) => Result,
 ) => (self: This, ...args: Args) => Result;
 
-export const isPrototypeOf = uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
+export const isPrototypeOf = /* @__PURE__ */ uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
 
 /** Prototypes of a window's interfaces by name; undefined where the environment (jsdom) lacks one. */
 export const prototypesOf = (window: object) => <T extends object>(name: string): T | undefined =>

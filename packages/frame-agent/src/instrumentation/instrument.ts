@@ -6,10 +6,10 @@ import { MediaQueryLists } from "./media-query-lists.js";
 import { ModalDialogs } from "./modal-dialogs.js";
 import type { NativePatches } from "./native-patches.js";
 import { ShadowRoots } from "./shadow-roots.js";
-import type { ShownContent } from "./shown-content.js";
+import type { LayoutHistory } from "./layout-history.js";
 
 /** Starts the early records; they end when the patches are undone. */
-export function instrument(page: PageRealm, dom: Dom, patches: NativePatches, shownContent: ShownContent): Instrumentation {
+export function instrument(page: PageRealm, dom: Dom, patches: NativePatches, layoutHistory: LayoutHistory): Instrumentation {
   const shadowRoots = new ShadowRoots(page, dom, patches);
   const listeners = new EventListeners(page, dom, patches);
   const modalDialogs = new ModalDialogs(page, dom, patches);
@@ -24,7 +24,7 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches, sh
     hasClickListener: (element) => listeners.hasClick(element),
     listenersOf: (target) => listeners.of(target),
     onListener: (added) => listeners.watch(added),
-    wasShown: (element) => shownContent.has(element),
+    layoutHistory,
     get mediaQueryLists() {
       return mediaQueryLists.all;
     },

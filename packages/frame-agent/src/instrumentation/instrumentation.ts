@@ -1,4 +1,5 @@
 import type { ListenerRecord } from "./event-listeners.js";
+import type { LayoutHistory } from "./layout-history.js";
 
 /** What page JavaScript can learn only by being there first. All answers are "not known" when the agent loaded late. */
 export interface Instrumentation {
@@ -16,8 +17,8 @@ export interface Instrumentation {
   listenersOf(target: object): readonly ListenerRecord[];
   /** Calls back when page code of the main window has registered a listener (attributes not counted); returns the way to stop. */
   onListener(added: (target: object, type: string) => void): () => void;
-  /** Whether content of the element was laid out before it was skipped: out of sight by `content-visibility: auto`, or in closed `details`. */
-  wasShown(element: Element): boolean;
+  /** What layout keeps of the past. */
+  readonly layoutHistory: LayoutHistory;
   /** MediaQueryLists that page code asked for. */
   readonly mediaQueryLists: readonly MediaQueryList[];
   /** Modal dialogs in the order they were opened, last is topmost. */

@@ -2,6 +2,8 @@ import type { Dom } from "../dom/dom.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { NativePatches } from "./native-patches.js";
 
+declare const ICDP_BROWSER_ONLY: true | undefined;
+
 /** The order in which modal dialogs were opened; whether one still is modal is asked of the browser. */
 export class ModalDialogs {
   #opened: WeakRef<Element>[] = [];
@@ -17,7 +19,7 @@ export class ModalDialogs {
     patches.method(prototype, "showModal", (callNative, self) => {
       const wasModal = this.#isModal(self as Element);
       const result = callNative();
-      this.#selectorWorks ||= this.dom.matches(self as Element, ":modal");
+      if (typeof ICDP_BROWSER_ONLY === "undefined") this.#selectorWorks ||= this.dom.matches(self as Element, ":modal");
       if (!wasModal) this.#opened = [...this.#opened.filter((ref) => ref.deref() && ref.deref() !== self), new WeakRef(self as Element)];
       return result;
     });
@@ -39,9 +41,14 @@ export class ModalDialogs {
   }
 
   #isModal(dialog: Element): boolean {
-    if (!this.dom.isConnected(dialog)) return false;
     if (this.dom.matches(dialog, ":modal")) return true;
     // Without `:modal` only a seen showModal() tells.
-    return !this.#selectorWorks && this.dom.hasAttr(dialog, "open") && this.#opened.some((ref) => ref.deref() === dialog);
+    return (
+      typeof ICDP_BROWSER_ONLY === "undefined" &&
+      !this.#selectorWorks &&
+      this.dom.isConnected(dialog) &&
+      this.dom.hasAttr(dialog, "open") &&
+      this.#opened.some((ref) => ref.deref() === dialog)
+    );
   }
 }

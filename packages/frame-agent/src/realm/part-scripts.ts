@@ -1,4 +1,4 @@
-import { getter, method, setter } from "../dom/uncurry.js";
+import { uncurryThis } from "../dom/uncurry.js";
 import type { Make, PartSource } from "../parts/part-files.js";
 
 export type LoadPart = PartSource["load"];
@@ -18,6 +18,12 @@ interface TrustedPolicy<Trusted> {
   createHTML(text: string): Trusted;
 }
 
+type Listen = (this: EventTarget, type: string, listener: (event: never) => void, capture: boolean) => void;
+
+const get = <T extends object, R>(prototype: T, name: keyof T): ((self: T) => R) => uncurryThis(Object.getOwnPropertyDescriptor(prototype, name)!.get!);
+
+const set = <T extends object, V>(prototype: T, name: keyof T): ((self: T, value: V) => void) => uncurryThis(Object.getOwnPropertyDescriptor(prototype, name)!.set!);
+
 /** How long (ms) a server may take. */
 const PATIENCE = 30_000;
 
@@ -29,21 +35,21 @@ export function loadPartsBeside(own: HTMLScriptElement): LoadPart {
   const { document, setTimeout, clearTimeout, trustedTypes } = window as Window & typeof globalThis & { readonly trustedTypes?: TrustedTypesLike };
   const script = HTMLScriptElement.prototype;
   const events = EventTarget.prototype;
-  const createElement = method<Document, [string], HTMLElement>(Document.prototype, "createElement", null as never);
-  const documentElement = getter<Document, Element | null>(Document.prototype, "documentElement", null);
-  const appendChild = method<Node, [Node], Node>(Node.prototype, "appendChild", null as never);
-  const remove = method<Element, [], void>(Element.prototype, "remove", undefined);
-  const listen = method<EventTarget, [string, (event: never) => void, boolean], void>(events, "addEventListener", undefined);
-  const unlisten = method<EventTarget, [string, (event: never) => void, boolean], void>(events, "removeEventListener", undefined);
-  const targetOf = getter<Event, EventTarget | null>(Event.prototype, "target", null);
-  const functionText = method<Function, [], string>(Function.prototype, "toString", "");
-  const blockedUri = getter<SecurityPolicyViolationEvent, string>(SecurityPolicyViolationEvent.prototype, "blockedURI", "");
-  const directive = getter<SecurityPolicyViolationEvent, string>(SecurityPolicyViolationEvent.prototype, "effectiveDirective", "");
-  const sourceOf = getter<HTMLScriptElement, string>(script, "src", "");
-  const setSource = setter<HTMLScriptElement, string>(script, "src");
-  const setNonce = setter<HTMLScriptElement, string>(script, "nonce");
-  const setCrossOrigin = setter<HTMLScriptElement, string | null>(script, "crossOrigin");
-  const setReferrerPolicy = setter<HTMLScriptElement, string>(script, "referrerPolicy");
+  const createElement = uncurryThis<Document, [string], HTMLElement>(Document.prototype.createElement);
+  const documentElement = get<Document, Element | null>(Document.prototype, "documentElement");
+  const appendChild = uncurryThis<Node, [Node], Node>(Node.prototype.appendChild);
+  const remove = uncurryThis(Element.prototype.remove);
+  const listen = uncurryThis(events.addEventListener as Listen);
+  const unlisten = uncurryThis(events.removeEventListener as Listen);
+  const targetOf = get<Event, EventTarget | null>(Event.prototype, "target");
+  const functionText = uncurryThis(Function.prototype.toString);
+  const blockedUri = get<SecurityPolicyViolationEvent, string>(SecurityPolicyViolationEvent.prototype, "blockedURI");
+  const directive = get<SecurityPolicyViolationEvent, string>(SecurityPolicyViolationEvent.prototype, "effectiveDirective");
+  const sourceOf = get<HTMLScriptElement, string>(script, "src");
+  const setSource = set<HTMLScriptElement, string>(script, "src");
+  const setNonce = set<HTMLElement, string>(HTMLElement.prototype, "nonce");
+  const setCrossOrigin = set<HTMLScriptElement, string | null>(script, "crossOrigin");
+  const setReferrerPolicy = set<HTMLScriptElement, string>(script, "referrerPolicy");
   const { src, nonce = "", crossOrigin, referrerPolicy } = own;
   const folder = src.replace(/[?#].*/, "").replace(/[^/]*$/, "");
 

@@ -15,14 +15,15 @@ async function bundle(): Promise<string> {
         import { createBrowser } from ${file("realm/browser.ts")};
         import { capturePageRealm } from ${file("realm/page-realm.ts")};
         import { NativePatches } from ${file("instrumentation/native-patches.ts")};
-        import { ShownContent } from ${file("instrumentation/shown-content.ts")};
+        import { LayoutHistory } from ${file("instrumentation/layout-history.ts")};
         import { instrument } from ${file("instrumentation/instrument.ts")};
         const natives = { add: EventTarget.prototype.addEventListener, descriptor: JSON.stringify(Object.getOwnPropertyDescriptor(EventTarget.prototype, "addEventListener")) };
         const page = capturePageRealm(window);
         const patches = new NativePatches(page);
-        const shownContent = new ShownContent(createBrowser(page));
-        shownContent.watch(window);
-        Object.defineProperty(window, "__test", { value: { records: instrument(page, createDom(window), patches, shownContent), shownContent, patches, natives } });`,
+        const dom = createDom(window);
+        const layoutHistory = new LayoutHistory(createBrowser(page), dom);
+        layoutHistory.watch(window);
+        Object.defineProperty(window, "__test", { value: { records: instrument(page, dom, patches, layoutHistory), layoutHistory, patches, natives } });`,
       resolveDir: fileURLToPath(new URL("../../src", import.meta.url)),
     },
     bundle: true, write: false, format: "iife", target: "es2022", alias,
@@ -119,10 +120,10 @@ describe("modal dialogs", () => {
   });
 });
 
-describe("shown content", () => {
-  const drawn = (body: string): Promise<any> => page.evaluate(`(async () => { const { records, shownContent } = __test;
+describe("layout history: shown content", () => {
+  const drawn = (body: string): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test;
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
-    const seen = (selector) => [...document.querySelectorAll(selector)].map((element) => records.wasShown(element)); ${body} })()`);
+    const seen = (selector) => [...document.querySelectorAll(selector)].map((element) => records.layoutHistory.wasShown(element)); ${body} })()`);
   const FAR = "<p style='content-visibility: auto'>near</p><div style='height: 9000px'></div><p style='content-visibility: auto'>far</p>";
 
   it("is what was near the viewport at some time", async () => {
@@ -135,8 +136,31 @@ describe("shown content", () => {
   });
 
   it("is no longer heard of after the end", async () => {
-    expect(await drawn(`shownContent.stop(); document.body.innerHTML = "${FAR}"; await drawn(); return seen("p");`)).toEqual([false, false]);
+    expect(await drawn(`layoutHistory.stop(); document.body.innerHTML = "${FAR}"; await drawn(); return seen("p");`)).toEqual([false, false]);
   });
+});
+
+describe("layout history: lost blocks", () => {
+  const emptied = (html: string, ...steps: string[]): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test;
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+    await drawn(); document.body.innerHTML = "<div>${html}</div>"; const div = document.body.firstChild; await drawn();
+    for (const step of ${JSON.stringify(steps)}) { new Function("div", "layoutHistory", step)(div, layoutHistory); await drawn(); } return records.layoutHistory.lostBlocks(div); })()`);
+
+  it.each([
+    ["all at once", "<p>a</p>", "div.textContent = 'x'"],
+    ["one by one, by the last", "b<p>a</p>", "div.firstChild.remove(); div.firstChild.remove()"],
+    ["among white space", " <p>a</p> ", "div.children[0].remove(); div.append('x')"],
+    ["after what replaces them came", "<p>a</p>", "div.prepend('x'); div.lastChild.remove()"],
+  ])("were removed %s", async (_, html, step) => expect(await emptied(html, step)).toBe(true));
+
+  it.each([
+    ["no blocks", "<b>a</b>", "div.textContent = 'x'"],
+    ["text behind them", "<p>a</p>b", "div.textContent = 'x'"],
+    ["something left", "<p>a</p>b", "div.firstChild.remove()"],
+    ["something left later", "<p>a</p>", "div.innerHTML = '<p>b</p>c'", "div.firstChild.remove()"],
+    ["what was never laid out", "", "div.innerHTML = '<p>a</p>'; div.textContent = 'x'"],
+    ["the end of the records", "<p>a</p>", "layoutHistory.stop(); div.textContent = 'x'"],
+  ])("are not known of with %s", async (_, html, ...steps) => expect(await emptied(html, ...steps)).toBe(false));
 });
 
 describe("what page code can tell", () => {

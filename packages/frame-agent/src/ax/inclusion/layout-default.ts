@@ -74,8 +74,11 @@ export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolea
     if (kind === "block") return false;
     if (kind !== "none") found = true;
   }
-  return found;
+  return found && !(isBoxOfNode(object) && pass.env.instrumentation.layoutHistory.lostBlocks(object.node));
 }
+
+/** The slot of a host without author shadow tree holds its children. */
+const isBoxOfNode = ({ kind, tag }: AxObject): boolean => kind === "element" || (kind === "ua" && tag === "slot");
 
 /** Its label is a text in a part of its own, which may have generated blocks beside it. */
 const isOption = ({ ns, tag }: AxObject): boolean => ns === "html" && tag === "option";

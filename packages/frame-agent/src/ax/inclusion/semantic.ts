@@ -3,7 +3,7 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
-import { ALWAYS_INCLUDED, CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE } from "../spec/role-sets.js";
+import { CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE, isAlwaysIncluded } from "../spec/role-sets.js";
 import { isClickable } from "../state/clickable.js";
 import { isEditableRoot } from "../state/editable.js";
 import { isFocusable } from "../state/focusable.js";
@@ -46,7 +46,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
   if ((html && (FORM_CONTROLS.has(tag) || tag === "object")) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
-  if (ALWAYS_INCLUDED.has(role) || (html && tag === "hgroup")) return true;
+  if (isAlwaysIncluded(role) || (html && tag === "hgroup")) return true;
   if (object.hasAriaAttr || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;
   if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" && !object.dropDown ? EMPTY_ALT : true;
   if (isLinkTarget(pass, object)) return true;

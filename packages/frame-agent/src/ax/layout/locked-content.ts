@@ -49,13 +49,13 @@ const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox]
 
 /** Whether a display-locked element has an inline formatting context all the same. */
 export function hasKeptContent(pass: Pass, element: Element): boolean {
-  return hasKeptInlineContent(pass, pass.env.instrumentation.wasShown(element), contentOf(pass, element));
+  return hasKeptInlineContent(pass, pass.env.instrumentation.layoutHistory.wasShown(element), contentOf(pass, element));
 }
 
 /** Whether a display-locked element has pseudo-elements: where its content is laid out all the same. */
 export function hasKeptPseudo(pass: Pass, object: AxObject): boolean {
   const element = object.element!;
-  if (!isLaidOut(pass, pass.env.instrumentation.wasShown(element), contentOf(pass, element))) return false;
+  if (!isLaidOut(pass, pass.env.instrumentation.layoutHistory.wasShown(element), contentOf(pass, element))) return false;
   if (object.style.display.includes("list-item") && createPseudo(pass, object, "::marker")) return true;
   return createPseudo(pass, object, "::before") !== null || createPseudo(pass, object, "::after") !== null;
 }

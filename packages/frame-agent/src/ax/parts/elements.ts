@@ -29,6 +29,7 @@ export { inputRole } from "../role/input.js";
 export { tableRole } from "../role/layout-table.js";
 export { isDropDownSelect, isInDropDown } from "../role/select.js";
 export { cellRole, rowGroupRole, rowRole } from "../role/table-parts.js";
+export { MATHML_ROLES } from "../spec/mathml-roles.js";
 export { activeDescendantOf, statedDescendant } from "../state/active-descendant.js";
 export { listensInSvg } from "../state/animation-events.js";
 export { isFocusableFallback, isInertFallback } from "../state/canvas-fallback.js";

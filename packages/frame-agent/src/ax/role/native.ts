@@ -5,7 +5,7 @@ import { isImageContent } from "../generated/element-alt.js";
 import { hasClickAction } from "../state/clickable.js";
 import { hasLink } from "../state/supports-focus.js";
 import type { Role } from "../spec/blink-roles.js";
-import { HTML_ROLES, MATHML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
+import { HTML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
 import { isSvgInline, isSvgPart } from "../text/box-type.js";
 
@@ -45,7 +45,7 @@ export function nativeRole(pass: Pass, object: AxObject): Role {
     return HTML_ROLES.get(object.tag) ?? roleFromBox(pass, object);
   }
   if (object.ns === "svg") return svgRole(pass, object);
-  if (object.ns === "math") return MATHML_ROLES.get(object.tag) ?? roleFromBox(pass, object);
+  if (object.ns === "math") return part("elements").MATHML_ROLES.get(object.tag) ?? roleFromBox(pass, object);
   return roleFromBox(pass, object);
 }
 

@@ -15,16 +15,6 @@ export const HTML_ROLES: ReadonlyMap<string, Role> = roleMap([
   "sub=subscript sup=superscript textarea=textField time ul=list video",
 ]);
 
-/** MathML Core elements (`AXNodeObject::NativeRoleIgnoringAria`, MathML part). */
-export const MATHML_ROLES: ReadonlyMap<string, Role> = roleMap([
-  "math=mathMLMath mfrac=mathMLFraction mi=mathMLIdentifier mmultiscripts=mathMLMultiscripts none=mathMLNoneScript",
-  "mn=mathMLNumber mo=mathMLOperator mover=mathMLOver mprescripts=mathMLPrescriptDelimiter mroot=mathMLRoot",
-  "mrow=mathMLRow mstyle=mathMLRow mpadded=mathMLRow mphantom=mathMLRow merror=mathMLRow maction=mathMLRow",
-  "semantics=mathMLRow annotation-xml=mathMLRow msqrt=mathMLSquareRoot ms=mathMLStringLiteral msub=mathMLSub",
-  "msubsup=mathMLSubSup msup=mathMLSup mtable=mathMLTable mtd=mathMLTableCell mtr=mathMLTableRow mtext=mathMLText",
-  "annotation=mathMLText munder=mathMLUnder munderover=mathMLUnderOver",
-]);
-
 /** SVG elements whose role does not depend on context; `svg`, `a` and `symbol` are in role/native.ts. */
 export const SVG_ROLES: ReadonlyMap<string, Role> = roleMap([
   "g=group image foreignObject=group use=graphicsObject path=graphicsSymbol rect=graphicsSymbol circle=graphicsSymbol",

@@ -15,18 +15,17 @@ export const CONTROLS = roleSet([
   "menuItemRadio radioButton scrollBar searchBox slider spinButton switch tab textField tree date dateTime inputTime",
 ]);
 
-/** Roles that are exposed wherever they occur (ax-tree 3.2.19; `AXNodeObject::ShouldIncludeBasedOnSemantics`). */
-export const ALWAYS_INCLUDED = roleSet([
+const INCLUDED = roleSet([
   "abbr application article audio banner blockquote code complementary contentDeletion contentInfo contentInsertion",
   "definition descriptionList details dialog docAcknowledgments docAfterword docAppendix docBibliography docChapter",
   "docConclusion docCredits docEndnotes docEpilogue docErrata docForeword docGlossary docIntroduction docPart docPreface",
-  "docPrologue docToc emphasis figcaption figure footer form header list listItem main mark math mathMLMath",
-  "mathMLFraction mathMLIdentifier mathMLMultiscripts mathMLNoneScript mathMLNumber mathMLOperator mathMLOver",
-  "mathMLPrescriptDelimiter mathMLRoot mathMLRow mathMLSquareRoot mathMLStringLiteral mathMLSub mathMLSubSup mathMLSup",
-  "mathMLTable mathMLTableCell mathMLTableRow mathMLText mathMLUnder mathMLUnderOver meter menuListOption menuListPopup",
-  "navigation pluginObject progressIndicator region ruby search section splitter subscript superscript strong term time",
-  "video",
+  "docPrologue docToc emphasis figcaption figure footer form header list listItem main mark math meter menuListOption",
+  "menuListPopup navigation pluginObject progressIndicator region ruby search section splitter subscript superscript strong",
+  "term time video",
 ]);
+
+/** Roles that are exposed wherever they occur (ax-tree 3.2.19; `AXNodeObject::ShouldIncludeBasedOnSemantics`). */
+export const isAlwaysIncluded = (role: Role): boolean => INCLUDED.has(role) || role.startsWith("mathML");
 
 const STRUCTURES = roleSet([
   "alert alertDialog application article banner cell columnHeader comboBoxGrouping complementary contentInfo definition",

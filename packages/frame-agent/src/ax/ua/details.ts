@@ -35,7 +35,7 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
   const slot: Template = { path: "slot[1]", verdict: style.display.startsWith("inline-") ? "included" : "layout", computed: style };
   if (!pass.layout.isDisplayLocked(host.element!, style)) return { ...slot, slotted: content };
   // What came into sight by its own `content-visibility` was not open for that.
-  const wasOpen = host.style.get("content-visibility") !== "auto" && pass.env.instrumentation.wasShown(host.element!);
+  const wasOpen = host.style.get("content-visibility") !== "auto" && pass.env.instrumentation.layoutHistory.wasShown(host.element!);
   return hasKeptInlineContent(pass, wasOpen, content) ? { ...slot, verdict: "included", skipped: content } : { ...slot, skipped: content };
 }
 

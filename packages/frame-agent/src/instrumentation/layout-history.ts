@@ -1,0 +1,72 @@
+import { ELEMENT, TEXT, type Dom } from "../dom/dom.js";
+import { copyList, getter } from "../dom/uncurry.js";
+import type { Browser } from "../realm/browser.js";
+
+/** HTML elements that are blocks unless a style sheet says otherwise. Once removed they have no styles any more. */
+const BLOCK = /^(?:address|article|aside|blockquote|center|d[dlt]|details|div|fieldset|fig(?:caption|ure)|footer|form|h[1-6r]|header|hgroup|li|main|menu|nav|[ou]l|p|pre|search|section|table)$/i;
+
+/** Remembers what was laid out before, where Chromium's layout does: scripts cannot ask for it later. */
+export class LayoutHistory {
+  readonly #shown = new WeakSet<object>();
+  readonly #emptied = new WeakSet<object>();
+  readonly #undo: (() => void)[] = [];
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly dom: Dom,
+  ) {}
+
+  /** Whether content of an element was shown at some time: not skipped by `content-visibility: auto`, or in open `details`. */
+  wasShown(element: Element): boolean {
+    return this.#shown.has(element);
+  }
+
+  /**
+   * Whether blocks were all there was in a parent when the last one was removed: its box puts what comes later into boxes of
+   * blocks, too (`LayoutBlockFlow::RemoveChild`, 156). Approximate: as far as elements are blocks by default, were laid out
+   * before they were removed, and the box is still the same.
+   */
+  lostBlocks(parent: Node): boolean {
+    return this.#emptied.has(parent);
+  }
+
+  /** Watches a window that shows a new document. Events and mutations in shadow trees are not heard. */
+  watch(window: Window & typeof globalThis): void {
+    const { browser } = this;
+    const undo = this.#undo;
+    const skipped = getter<Event, boolean>(window.ContentVisibilityAutoStateChangeEvent?.prototype, "skipped", true);
+    const shown = (event: Event): void => void this.#shown.add(browser.eventTarget(event)!);
+    undo.push(
+      browser.listen(window, "contentvisibilityautostatechange", (event) => skipped(event) || shown(event), true),
+      // What was toggled is or was open.
+      browser.listen(window, "toggle", shown, true),
+    );
+    // Nothing is laid out before the first frame.
+    browser.requestAnimationFrame?.(() => {
+      if (undo.length > 0) undo.push(browser.observe(window.document, { childList: true, subtree: true }, (records) => this.#note(records)));
+    });
+  }
+
+  stop(): void {
+    for (const undo of this.#undo.splice(0)) undo();
+  }
+
+  #note(records: readonly MutationRecord[]): void {
+    const { data, nextSibling, nodeName, nodeType, previousSibling } = this.dom;
+    const added = new Set(records.flatMap(({ addedNodes }) => copyList(addedNodes)));
+    // What came in the same batch was most likely never laid out.
+    const isContent = (node: Node): boolean => !added.has(node) && (nodeType(node) === ELEMENT || (nodeType(node) === TEXT && /\S/.test(data(node as Text))));
+    const leads = (node: Node | null, further: (node: Node) => Node | null): boolean => {
+      while (node && !isContent(node)) node = further(node);
+      return node !== null;
+    };
+    for (const { nextSibling: next, previousSibling: previous, removedNodes, target } of records) {
+      const last = copyList(removedNodes).findLast(isContent);
+      if (last && BLOCK.test(nodeName(last))) {
+        // What is left loses its boxes of blocks.
+        const isLeft = leads(previous, previousSibling) || leads(next, nextSibling);
+        this.#emptied[isLeft ? "delete" : "add"](target);
+      }
+    }
+  }
+}
