@@ -20,17 +20,13 @@ export const styleDom = capturedLater((natives: Natives) => {
     scrollTop: getter<Element, number>(element, "scrollTop", 0),
     counterStyleDescriptors: (rule: CSSRule): CounterStyleDescriptors =>
       Object.fromEntries(descriptors.map(([name, read]) => [name, read(rule)])) as CounterStyleDescriptors,
-    resourceStatus: resourceStatus(natives),
+    wasLoaded: wasLoaded(natives),
   };
 });
 
-/** HTTP status of the latest load of `url` by this document; 0 when unknown (other origin, not loaded, no HTTP). */
-function resourceStatus(natives: Natives) {
+/** Whether a load of `url` by this document ended, one way or the other. */
+function wasLoaded(natives: Natives) {
   const timeline = method<Performance, [string, string], PerformanceEntry[]>(natives.Performance?.prototype, "getEntriesByName", []);
-  const status = getter<PerformanceResourceTiming, number>(natives.PerformanceResourceTiming?.prototype, "responseStatus", 0);
   const { performance } = natives;
-  return (url: string): number => {
-    const entries = timeline(performance, url, "resource");
-    return entries.length > 0 ? status(entries[entries.length - 1] as PerformanceResourceTiming) : 0;
-  };
+  return (url: string): boolean => timeline(performance, url, "resource").length > 0;
 }

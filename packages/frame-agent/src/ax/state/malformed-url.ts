@@ -19,8 +19,10 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": ":80", "ws:":
 function canonicalAuthority(authority: string, scheme: string): string {
   const [, user, host, port = ""] = /^(.*@)?(.*?)(:[^:\]]*)?$/s.exec(authority)!;
   const labels = host!.split(".").map((label) => (/[^\0-\x7f]/.test(label) ? (parsed(`http://${label}.h`)?.hostname.slice(0, -2) ?? label) : label.toLowerCase()));
-  return (user ?? "") + labels.join(".").replace(/%(?![\da-f]{2})|[\0-\x20"<>^|]/gi, encodeURIComponent) + (port === ":" || port === DEFAULT_PORTS[scheme] ? "" : port);
+  return escaped((user ?? "") + labels.join(".").replace(/%(?![\da-f]{2})|[\0-\x20"<>^|]/gi, encodeURIComponent)) + (port === ":" || port === DEFAULT_PORTS[scheme] ? "" : port);
 }
+
+const escaped = (text: string): string => text.replace(/\p{Cs}/gu, "\ufffd").replace(/[^\0-\x7f]+/g, encodeURIComponent);
 
 function parsed(url: string, base?: string): URL | null {
   try {

@@ -1,4 +1,5 @@
-import { elementDom, type ElementDom } from "../../dom/element-dom.js";
+import { elementDom } from "../../dom/element-dom.js";
+import { isImageAvailable } from "../image-available.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { uaStrings } from "./strings.js";
@@ -13,7 +14,7 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
   const dom = elementDom(pass);
   const input = host.element as HTMLInputElement;
   const src = dom.attr(input, "src");
-  const hasNoFallback = src ? isImageLoaded(dom, input, src) : !host.rendered;
+  const hasNoFallback = src ? isImageAvailable(pass, src) : !host.rendered;
   if (hasNoFallback) return host.inCanvas ? [{ path: "#text[0]", text: dom.attr(input, "value") ?? "" }] : [];
   host.isPlain = true;
   const text = fallbackText(pass, input);
@@ -30,18 +31,4 @@ const hasRoom = ({ style }: AxObject, dimension: "width" | "height"): boolean =>
 function fallbackText(pass: Pass, input: Element): string {
   const dom = elementDom(pass);
   return dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaStrings(dom.uiLanguage).submit;
-}
-
-/** A detached image per input, to ask whether the browser has the picture: the input itself does not tell. */
-const probes = new WeakMap<Element, { readonly src: string; readonly image: HTMLImageElement }>();
-
-/** An image that the document has loaded already is complete at once; else the answer comes with a later pass. */
-function isImageLoaded(dom: ElementDom, input: Element, src: string): boolean {
-  let probe = probes.get(input);
-  if (probe?.src !== src) {
-    const image = dom.createElement(dom.ownerDocument(input)!, "img") as HTMLImageElement;
-    dom.setAttr(image, "src", src);
-    probes.set(input, (probe = { src, image }));
-  }
-  return dom.imageComplete(probe!.image) && dom.naturalWidth(probe!.image) > 0;
 }
