@@ -1,4 +1,5 @@
 import { fileStatus } from "../control-value.js";
+import { DerivedStyle } from "../layout/derived-style.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
@@ -22,8 +23,14 @@ type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 /** Without the looks of its kind a bar is laid out by its `display` (`HTMLMeterElement::CreateLayoutObject`, `HTMLProgressElement::CreateLayoutObject`, 156). */
 const bar = (parts: readonly Template[]) => (_: Pass, host: AxObject): readonly Template[] => {
   host.isPlain = host.box && host.style.get("appearance") === "none";
+  if (host.tag === "meter") keepInLine(host);
   return parts;
 };
+
+/** What has no layout object of its own is no block as `ruby-text`, but stands in a line as one box (156). */
+function keepInLine(host: AxObject): void {
+  if (host.style.display === "ruby-text") host.style = new DerivedStyle(host.style, "inline-block");
+}
 
 const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
   ["audio", media],
@@ -61,12 +68,14 @@ function input(pass: Pass, host: AxObject): readonly Template[] {
     case "image":
       return imageInput(pass, host);
     case "color":
+      keepInLine(host);
       return COLOR;
     case "date":
     case "time":
     case "month":
     case "week":
     case "datetime-local":
+      keepInLine(host);
       return dateTimeInput(pass, host, type);
     case "file":
       return [{ path: "#text[1]", text: fileStatus(pass, host), unlisted: true }];
