@@ -133,8 +133,10 @@ class TextRenderer {
         break;
       case "block":
         context.previous = "block";
-        if (context.inRuby || (context.isInline && isTablePart(child))) flow.run.atomicBox();
-        else if (context.isInline) flow.run.forcedBreak();
+        if (context.inRuby || (context.isInline && isTablePart(child))) {
+          flow.run.atomicBox();
+          this.#endGenerated(child, context);
+        } else if (context.isInline) flow.run.forcedBreak();
         else if (flow.awaitsLegend && child.tag === "legend") flow.awaitsLegend = false;
         else this.#startRun(flow);
         break;
