@@ -29,6 +29,8 @@ export const elementDom = capturedLater((natives: Natives) => {
   return {
     /** Language of the browser's own texts. */
     uiLanguage: natives.navigator.language,
+    offsetWidth: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetWidth", 0),
+    offsetHeight: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetHeight", 0),
     inputValueAsNumber: input("valueAsNumber", Number.NaN),
     inputList: input<Element | null>("list", null),
     inputFiles: input<FileList | null>("files", null),

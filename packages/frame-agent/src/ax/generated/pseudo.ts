@@ -4,6 +4,7 @@ import type { Pass } from "../pass.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
+import { isInlineLevel } from "../text/box-type.js";
 import { refusesText } from "../tree/foreign-content.js";
 import { listStyleOf } from "./list-style.js";
 import type { ContentPseudo } from "./pseudo-rules.js";
@@ -37,7 +38,9 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
 }
 
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
-  if (!canHavePseudos(pass, host) || WITHOUT_MARKER.test(kindOf(pass, host))) {
+  // What an hr has in its box is no part of the tree.
+  const isHidden = host.tag === "hr";
+  if (!isHidden && (!canHavePseudos(pass, host) || WITHOUT_MARKER.test(kindOf(pass, host)))) {
     if (!listStyleOf(pass, host)) return null;
     const marker = new AxObject("pseudo", host.node, host.style, "::marker", "html", "::marker");
     marker.excluded = true;
@@ -49,8 +52,9 @@ function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObje
   if (declared === "none") return null;
   const marker = new AxObject("pseudo", host.node, style, "::marker", "html", "::marker");
   marker.rendered = marker.box = true;
+  marker.excluded = isHidden;
   if (!content) return showListStyle(pass, state, host, marker);
-  marker.excluded = isSilenced(content);
+  marker.excluded ||= isSilenced(content);
   state.contents.set(marker, content);
   return marker;
 }
@@ -69,12 +73,7 @@ export function showListStyle(pass: Pass, state: GeneratedState, item: AxObject,
 function isClearfix(host: AxObject, pseudo: AxObject, content: Content): boolean {
   const first = content.items[0];
   if (first?.kind !== "text" || !/^[ \t\n\v\f\r]*$/.test(first.text)) return false;
-  return !isInlineBox(pseudo) && host.box && !isInlineBox(host);
-}
-
-/** The box is inline-level, atomic or not (`LayoutObject::IsInline`). Floats and positioned boxes have a block display. */
-function isInlineBox({ style: { display } }: AxObject): boolean {
-  return display.includes("inline") || display === "ruby" || display === "ruby-text" || display === "math";
+  return !isInlineLevel(pseudo) && host.box && !isInlineLevel(host);
 }
 
 /** Empty alternative text takes a pseudo-element out of the tree. */

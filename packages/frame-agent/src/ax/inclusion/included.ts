@@ -3,9 +3,8 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isStructure } from "../spec/role-sets.js";
-import { isSvgPart } from "../text/box-type.js";
+import { isInlineLevel } from "../text/box-type.js";
 import { NOT_RENDERED } from "./hidden.js";
-import { isInlineLevel } from "./layout-default.js";
 import type { NameUse } from "./name-use.js";
 
 const TABLE_TAGS = new Set(["table", "tbody", "tr", "td", "th"]);
@@ -82,7 +81,7 @@ function isListedByLayout(object: AxObject, hidden: boolean): boolean {
   if (hidden || object.role === "none") return false;
   if (object.kind === "element" && object.ns === "html" && object.role === "group") return true;
   if (!object.box || object.ofNode) return false;
-  return isSvgPart(object) ? object.tag === "text" : !isInlineLevel(object.style.display);
+  return !isInlineLevel(object);
 }
 
 const isInert = ({ reasons }: AxObject): boolean => reasons[0]?.name === "inertElement" || reasons[0]?.name === "activeModalDialog";

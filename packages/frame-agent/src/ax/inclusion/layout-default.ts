@@ -5,7 +5,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
 import { EMBEDDING } from "../spec/elements.js";
-import { isSvgInline, isTablePartDisplay } from "../text/box-type.js";
+import { boxType } from "../text/box-type.js";
 import { pushAll } from "../tree/stack.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
@@ -70,9 +70,9 @@ export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolea
       continue;
     }
     if (!child.box && !(child.tag === "wbr" && child.rendered)) continue;
-    const kind = flowKind(pass, child);
-    if (kind === "block") return false;
-    if (kind !== "none") found = true;
+    const type = isText(child) ? "inline" : boxType(child);
+    if (type === "block") return false;
+    if (type !== "out-of-flow" || !isInTopLayer(pass, child)) found = true;
   }
   return found && !(isBoxOfNode(object) && pass.env.instrumentation.layoutHistory.lostBlocks(object.node));
 }
@@ -92,22 +92,7 @@ function isBlockContainer(object: AxObject): boolean {
   return object.kind === "wrapper" || !isMultiColumn(object);
 }
 
-type FlowKind = "block" | "inline" | "out-of-flow" | "none";
-
-function flowKind(pass: Pass, child: AxObject): FlowKind {
-  if (child.kind === "text" || child.kind === "generated" || isLaidOutAsText(child) || isSvgInline(child)) return "inline";
-  if (child.tag === "::marker") return "inline";
-  const { style } = child;
-  // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7), but for those of SVG.
-  if (child.ns !== "svg" && isInlineLevel(style.display)) return "inline";
-  if (child.ns !== "svg" && isTablePartDisplay(style.display)) return "block";
-  if (style.position === "absolute" || style.position === "fixed") return isInTopLayer(pass, child) ? "none" : "out-of-flow";
-  if (style.float !== "none") return "out-of-flow";
-  return isInlineLevel(style.display) ? "inline" : "block";
-}
-
-/** Whatever its `display` (`LayoutBR`, `LayoutWordBreak`). */
-const isLaidOutAsText = ({ ns, tag }: AxObject): boolean => ns === "html" && (tag === "br" || tag === "wbr");
+const isText = ({ kind }: AxObject): boolean => kind === "text" || kind === "generated";
 
 /** Boxes of the top layer are children of the viewport (css-position-4 §top-layer). */
 export function isInTopLayer({ layout }: Pass, object: AxObject): boolean {
@@ -115,9 +100,3 @@ export function isInTopLayer({ layout }: Pass, object: AxObject): boolean {
   if (object.tag === "dialog" && layout.isModalDialog(object.element!)) return true;
   return object.attributeNames.includes("popover") && layout.isPopoverOpen(object.element!);
 }
-
-/** Outer display type inline (css-display-3). */
-export function isInlineLevel(display: string): boolean {
-  return display.includes("inline") || display === "ruby" || display === "ruby-text" || display === "contents" || display === "math";
-}
-

@@ -2,8 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
-import { isInlineLevel } from "../inclusion/layout-default.js";
-import { isSvgInline, isSvgPart, isTablePart } from "../text/box-type.js";
+import { isInlineLevel, isSvgInline, isTablePart } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import type { NameFrom } from "./source.js";
 
@@ -49,11 +48,8 @@ const showsFallback = (object: AxObject): boolean => object.tag === "object" && 
 
 function isInline(object: AxObject): boolean {
   if (!object.box) return false;
-  return isText(object) || isInlineBox(object);
+  return isText(object) || isInlineLevel(object);
 }
-
-/** Of SVG every box that is no text's (`LayoutSVGModelObject`; 156). */
-const isInlineBox = (object: AxObject): boolean => (isSvgPart(object) ? object.tag !== "text" : isInlineLevel(object.style.display));
 
 /**
  * Nearest block container, the object itself included: an inline-block contains its own lines, an outer `svg` none; as a block it has
@@ -62,7 +58,7 @@ const isInlineBox = (object: AxObject): boolean => (isSvgPart(object) ? object.t
 function blockContainer(object: AxObject): AxObject | null {
   if (isAtomic(object)) return object;
   let container = object.flatParent;
-  while (container && (!container.box || (container.tag === "svg" && !isBlockInFlow(container)) || (isInlineBox(container) && !isAtomicInline(container)))) {
+  while (container && (!container.box || (container.tag === "svg" && !isBlockInFlow(container)) || (isInlineLevel(container) && !isAtomicInline(container)))) {
     container = container.flatParent;
   }
   return container;
@@ -88,21 +84,21 @@ function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject
 const FLEX_OR_GRID = /(?:flex|grid)$/;
 
 function isBlockInFlow(object: AxObject): boolean {
-  if (isInlineBox(object)) return false;
+  if (isInlineLevel(object)) return false;
   return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
 }
 
 /** An inline box that goes on behind the blocks in it, wherever it is. Of SVG only texts and links in them are laid out so. */
-const isSplit = (around: AxObject): boolean => (around.ns === "svg" ? isSvgInline(around) : isInlineLevel(around.style.display) && !isAtomic(around));
+const isSplit = (around: AxObject): boolean => (around.ns === "svg" ? isSvgInline(around) : isInlineLevel(around) && !isAtomic(around));
 
 /** Blocks beside each other in an inline box have one anonymous box around them, which the first one begins (`LayoutObject::IsBlockInInline`). */
 function isFirstOfBlocks(block: AxObject, around: AxObject): boolean {
   let last: AxObject | null = null;
   for (const child of around.flatChildren) {
     if (child === block) break;
-    if (child.box && (isInlineBox(child) || isBlockInFlow(child))) last = child;
+    if (child.box && (isInlineLevel(child) || isBlockInFlow(child))) last = child;
   }
-  return last === null || isInlineBox(last);
+  return last === null || isInlineLevel(last);
 }
 
 function boxAround(object: AxObject): AxObject | null {

@@ -1,7 +1,9 @@
+import { elementDom } from "../../dom/element-dom.js";
 import { contentSize, edge } from "../layout/content-box.js";
 import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { boxType } from "../text/box-type.js";
 
 const ENOUGH_CELLS = 10;
 
@@ -22,8 +24,9 @@ export function looksLikeData(pass: Pass, table: AxObject, rows: readonly Elemen
     for (const [c, cell] of cells[r]!.entries()) {
       if (dom.localName(cell) === "th") return true;
       if (dom.attr(cell, "headers") || dom.attr(cell, "abbr") || dom.attr(cell, "axis") || dom.attr(cell, "scope")) return true;
-      const style = pass.objectOf(cell)?.style;
-      if (!style || !hasArea(pass, cell, style)) continue;
+      const object = pass.objectOf(cell);
+      if (!object || boxType(object) === "inline" || !hasArea(pass, object)) continue;
+      const { style } = object;
       valid++;
       if (style.get("empty-cells") === "hide") return true;
       const border = borders ? borders.of(r, c) : borderSides(style);
@@ -50,12 +53,15 @@ function isZebra(colors: readonly string[]): boolean {
   return colors.every((color, i) => (i % 2 === 0 ? color === colors[0] : color !== colors[0]));
 }
 
-function hasArea(pass: Pass, cell: Element, style: StyleFacts): boolean {
+/** Is laid out as a block of some size; rows and columns that are collapsed give their cells none (`AXNodeObject::IsDataTable`, 156). */
+function hasArea(pass: Pass, { element, style }: AxObject): boolean {
   if (style.display === "none") return false;
   if (!pass.layout.hasGeometry) return true;
-  const rect = pass.layout.rect(cell);
+  const { width, height } = pass.layout.rect(element!);
+  if (width >= 1 && height >= 1) return true;
   // A size that transforms take away counts all the same.
-  return (rect.width >= 1 && rect.height >= 1) || (boxSize(style, "inline") >= 1 && boxSize(style, "block") >= 1);
+  const { offsetWidth, offsetHeight } = elementDom(pass);
+  return boxSize(style, "inline") >= 1 && boxSize(style, "block") >= 1 && offsetWidth(element as HTMLElement) > 0 && offsetHeight(element as HTMLElement) > 0;
 }
 
 /** Of the border box, in pixels; NaN where it has none. */

@@ -31,9 +31,9 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
   return pass.objectOf(referenceTarget(pass, id === "" ? reflected : dom.elementById(pass.scopeOf(object.element), id)));
 }
 
-/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option. */
+/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option, and nothing it owns. */
 function isVisible(pass: Pass, object: AxObject): boolean {
-  if (object.parent === null || (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object))) return false;
+  if (object.parent === null || object.ofNode || (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object))) return false;
   // Fallback content of a canvas is inert without being hidden for it (156).
   if (isInertInCanvas(pass, object)) return false;
   return countsAsShown(object);

@@ -24,14 +24,23 @@ export function boxType(object: AxObject): BoxType {
   if (isSvgPart(object)) return isSvgInline(object) ? "inline" : "block";
   if (tag === "br" && object.ns === "html") return "break";
   const { display } = style;
-  if (display === "inline" || display === "ruby" || display === "ruby-text" || display === "inline list-item") {
-    return isReplaced(object) ? "atomic" : "inline";
-  }
-  if (display.includes("inline") || display === "math") return "atomic";
+  if (isInlineLevel(object)) return FLOWS_THROUGH.test(display) && !isReplaced(object) ? "inline" : "atomic";
   // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
   if (isTablePartDisplay(display)) return "block";
   const { position } = style;
   return position === "absolute" || position === "fixed" || style.float !== "none" ? "out-of-flow" : "block";
+}
+
+const FLOWS_THROUGH = /^(?:inline|ruby|ruby-text|inline list-item)$/;
+
+/**
+ * Its box is inline-level, as far as its `display` says (css-display-3; Blink: `LayoutObject::IsInline`). `ruby-text` makes a block of what
+ * is replaced (`ComputedStyle::IsDisplayInlineType`, 156), and of SVG every box is inline that is no text's (`LayoutSVGModelObject`).
+ */
+export function isInlineLevel(object: AxObject): boolean {
+  const { display } = object.style;
+  if (isSvgPart(object)) return object.tag !== "text";
+  return display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
 }
 
 /** What is inside stands in the lines of the block around it. */
@@ -55,7 +64,7 @@ export function hasInsideMarker({ style }: AxObject): boolean {
 function isReplaced(object: AxObject): boolean {
   if (object.kind === "pseudo" || object.kind === "wrapper") return false;
   if (isImageContent(object.style.content)) return true;
-  if (object.ns !== "html") return object.tag === (object.ns === "svg" ? "svg" : "math");
+  if (object.ns !== "html") return object.tag === "svg";
   // The fallback content of an object flows like any other.
   return object.tag === "object" ? object.flatChildren.length === 0 : object.tag === "fieldset" || isAtomicElement(object);
 }
@@ -83,7 +92,7 @@ const TABLE_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Inside an inline box a part of a table gets an anonymous inline table around it (CSS 2 §17.2.1). */
-export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && (object.ns === "math" || !isReplaced(object));
+export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && !isReplaced(object);
 
 export const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(display);
 

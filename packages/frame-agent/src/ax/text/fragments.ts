@@ -67,7 +67,11 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   const first = firstLineOf(object) ?? all[0] ?? "";
   if (!first.endsWith(" ") || object.kind !== "text" || !pass.layout.hasGeometry || keepsSpaces(object)) return first;
   const rects = pass.layout.textRects(object.node);
-  if (all.length > 1) return sharesLine(object, rects, 1) ? first : first.slice(0, -1);
+  let onLine = 1;
+  while (onLine < rects.length && sharesLine(object, rects, onLine)) onLine++;
+  // From right to left the fragment that ends a line comes first.
+  if (onLine > 1 && !text.slice(0, all.slice(0, onLine).join("").length).endsWith(first)) return first;
+  if (onLine < all.length) return first.slice(0, -1);
   const data = pass.dom.data(object.node as Text);
   return !hasSize(rects[0]!) || isShown(pass, object.node, solidEnd(data), data.length, rects[0]!) ? first : first.slice(0, -1);
 }

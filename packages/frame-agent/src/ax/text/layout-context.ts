@@ -41,9 +41,9 @@ export function inlineContext(object: AxObject, { flow, inRuby, inSvgText }: Con
 }
 
 /** Whether text content has a mark of its own where the inline box starts and ends: ruby columns and bidirectional isolation. */
-export function isEdge(object: AxObject, inRuby: boolean): boolean {
+export function isEdge(object: AxObject): boolean {
   const { display } = object.style;
-  return display === "ruby" || (display === "ruby-text" && inRuby) || isIsolate(object);
+  return display === "ruby" || display === "ruby-text" || isIsolate(object);
 }
 
 /** An element without a box isolates nothing, but where its texts get boxes. */

@@ -75,7 +75,7 @@ class TextRenderer {
         if (frame.kind === "block") this.#endedBlock = frame.object;
         if (hasLateFallback(this.#pass, frame.object)) this.#previous = " ";
         if (frame.kind !== "contents") frame.context.flow.run.end();
-        else if (frame.context.flow.run.hasOpenEnd && isEdge(frame.object, frame.context.inRuby)) frame.context.flow.run.edge();
+        else if (frame.context.flow.run.hasOpenEnd && isEdge(frame.object)) frame.context.flow.run.edge();
         this.#stack.pop();
       }
     }
@@ -133,8 +133,10 @@ class TextRenderer {
         break;
       case "block":
         context.previous = "block";
-        if (context.isInline && isTablePart(child)) flow.run.atomicBox();
-        else if (context.isInline) flow.run.forcedBreak();
+        if (context.inRuby || (context.isInline && isTablePart(child))) {
+          flow.run.atomicBox();
+          this.#endGenerated(child, context);
+        } else if (context.isInline) flow.run.forcedBreak();
         else if (flow.awaitsLegend && child.tag === "legend") flow.awaitsLegend = false;
         else this.#startRun(flow);
         break;
@@ -143,9 +145,9 @@ class TextRenderer {
     this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
   }
 
-  #openInline(object: AxObject, { flow: { run }, inRuby }: Context): void {
+  #openInline(object: AxObject, { flow: { run } }: Context): void {
     if (object.tag === "option") run.atomicBox();
-    if (run.hasOpenEnd && isEdge(object, inRuby)) run.edge((text) => part("style").opensBefore(this.#pass, object, text));
+    if (run.hasOpenEnd && isEdge(object)) run.edge((text) => part("style").opensBefore(this.#pass, object, text));
   }
 
   #visitAtomic(object: AxObject, context: Context): void {

@@ -72,7 +72,7 @@ function runsInParagraph({ text, run }: InLine, rightToLeft: boolean): string[] 
 /** In text content of its own, or behind a mark of its own in that of its block. */
 export function isIsolated(text: AxObject): boolean {
   const block = blockAround(text);
-  for (let box = text.flatParent!; box !== block; box = box.flatParent!) if (isEdge(box, true)) return true;
+  for (let box = text.flatParent!; box !== block; box = box.flatParent!) if (isEdge(box)) return true;
   return false;
 }
 
@@ -93,7 +93,7 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
       paragraph.text += object.text;
       content.isMixed ||= hasOtherDirection(object.text, rightToLeft);
     } else if (isTransparent(object)) {
-      content.isMixed ||= isRightToLeft(object) !== rightToLeft && isEdge(object, true);
+      content.isMixed ||= isRightToLeft(object) !== rightToLeft && isEdge(object);
       pushReversed(stack, object.flatChildren);
     } else if (boxType(object) === "atomic") paragraph.text += "\ufffc";
     else if (boxType(object) === "break" || boxType(object) === "block") paragraph = { text: "", levels: null };

@@ -1,10 +1,12 @@
 import { MATHML_NS, SVG_NS } from "../../dom/dom.js";
 import type { Pass } from "../pass.js";
 
-/** `<switch>` renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
+/** The `<switch>` of SVG renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
 export function isSwitchChoice(pass: Pass, element: Element): boolean {
   const { dom } = pass;
-  for (let child = dom.firstElementChild(dom.parentNode(element) as Element); child; child = dom.nextElementSibling(child)) {
+  const parent = dom.parentNode(element) as Element;
+  if (dom.namespace(parent) !== SVG_NS) return true;
+  for (let child = dom.firstElementChild(parent); child; child = dom.nextElementSibling(child)) {
     if (dom.namespace(child) === SVG_NS && meetsConditions(pass, child)) return child === element;
   }
   return false;

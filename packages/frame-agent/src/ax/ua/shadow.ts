@@ -1,4 +1,6 @@
 import { fileStatus } from "../control-value.js";
+import { isImageContent } from "../generated/element-alt.js";
+import { DerivedStyle } from "../layout/derived-style.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form-control.js";
@@ -22,8 +24,14 @@ type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 /** Without the looks of its kind a bar is laid out by its `display` (`HTMLMeterElement::CreateLayoutObject`, `HTMLProgressElement::CreateLayoutObject`, 156). */
 const bar = (parts: readonly Template[]) => (_: Pass, host: AxObject): readonly Template[] => {
   host.isPlain = host.box && host.style.get("appearance") === "none";
+  if (host.tag === "meter") keepInLine(host);
   return parts;
 };
+
+/** What has no layout object of its own is no block as `ruby-text`, but stands in a line as one box (156). */
+function keepInLine(host: AxObject): void {
+  if (host.style.display === "ruby-text") host.style = new DerivedStyle(host.style, "inline-block");
+}
 
 const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
   ["audio", media],
@@ -47,7 +55,15 @@ const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
  */
 export function uaShadow(pass: Pass, host: AxObject): readonly UaPart[] | null {
   const templates = TEMPLATES.get(host.tag)?.(pass, host);
-  return templates ? instantiate(pass, host, templates) : null;
+  return templates ? instantiate(pass, host, templates, isReplacedByImage(pass, host)) : null;
+}
+
+const WITH_OWN_BOX = /^(?:submit|reset|button|file|checkbox|radio|range|hidden|text.*|search|tel|url|email|password|number)$/;
+
+/** What has no layout object of its own is the image that `content` puts in its place, and lays out no parts (`LayoutObject::CreateObject`, 156). */
+function isReplacedByImage(pass: Pass, host: AxObject): boolean {
+  if (!host.box || !isImageContent(host.style.content)) return false;
+  return host.tag === "input" ? !WITH_OWN_BOX.test(inputType(pass, host)!) : /^(?:details|marquee|meter|object)$/.test(host.tag);
 }
 
 /** File, range, checkbox and radio inputs have parts, too, none of which is accessible. Check boxes and radio buttons have no layout object of their own. */
@@ -61,12 +77,14 @@ function input(pass: Pass, host: AxObject): readonly Template[] {
     case "image":
       return imageInput(pass, host);
     case "color":
+      keepInLine(host);
       return COLOR;
     case "date":
     case "time":
     case "month":
     case "week":
     case "datetime-local":
+      keepInLine(host);
       return dateTimeInput(pass, host, type);
     case "file":
       return [{ path: "#text[1]", text: fileStatus(pass, host), unlisted: true }];

@@ -45,9 +45,13 @@ export interface Template {
   readonly skipped?: readonly Node[];
 }
 
-/** Makes the objects of a host's user-agent shadow tree; the templates are the shadow root's children. */
-export function instantiate(pass: Pass, host: AxObject, templates: readonly Template[]): UaPart[] {
-  return parts(host, host, "#shadow", templates, partStyler(pass, host));
+/** Makes the objects of a host's user-agent shadow tree; the templates are the shadow root's children. `areHidden`: the host lays them out nowhere. */
+export function instantiate(pass: Pass, host: AxObject, templates: readonly Template[], areHidden: boolean): UaPart[] {
+  const { rendered } = host;
+  host.rendered &&= !areHidden;
+  const made = parts(host, host, "#shadow", templates, partStyler(pass, host));
+  host.rendered = rendered;
+  return made;
 }
 
 /** Adds what the page's style sheets say of a part that the browser shows. */
