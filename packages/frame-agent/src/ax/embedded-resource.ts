@@ -35,5 +35,5 @@ export function showsImageResource(pass: Pass, object: AxObject): boolean {
   if (embeddedResource(pass, object) !== "image") return false;
   // An object whose image failed shows what it contains, or nothing.
   if (object.flatChildren.length > 0) return false;
-  return object.tag === "embed" || !pass.dom.hasAttr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;
+  return object.tag === "embed" || !pass.dom.attr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;
 }

@@ -53,7 +53,7 @@ export class Pass {
   #collectFocusAncestors(): Set<AxObject> {
     const ancestors = new Set<AxObject>();
     const focused = this.objectOf(this.focusPath[this.focusPath.length - 1] ?? null);
-    if (focused && focused.tag !== "body") for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
+    if (focused) for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
     return ancestors;
   }
 
@@ -80,10 +80,14 @@ export class Pass {
   }
 }
 
-/** `activeElement` per tree scope: a focused element inside a shadow tree makes its host active in the outer scope. */
+/**
+ * `activeElement` per tree scope: a focused element inside a shadow tree makes its host active in the outer scope. While nothing has the
+ * focus, it is the body or the `frameset` in its place (`TreeScope::AdjustedFocusedElement`, 156).
+ */
 function focusPath(env: AgentEnv, document: Document): Element[] {
   const path: Element[] = [];
   let active = env.dom.activeElement(document);
+  if (active && env.dom.matches(active, ":is(body,frameset):not(:focus)")) return path;
   while (active) {
     path.push(active);
     const root = env.instrumentation.shadowRootOf(active);

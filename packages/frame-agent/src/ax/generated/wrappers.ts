@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 
 /** Ruby manages its boxes itself (Blink: `LayoutBlockFlow::AllowsColumns`). */
-const MAY_HAVE_COLUMNS = /^(?:block$|inline-block|flow-root|list-item|table-c[ae]|-webkit-box)/;
+const MAY_HAVE_COLUMNS = /^(?:block$|inline-block|flow-root|list-item|table-c[ae])/;
 
 /** https://drafts.csswg.org/css-multicol-1/#multi-column-container */
 export const isMultiColumn = ({ style }: AxObject): boolean =>

@@ -53,7 +53,7 @@ function textVerdict(pass: Pass, text: AxObject): Exclude<Verdict, null> {
 const isSummaryMarker = (pass: Pass, { flatParent: summary }: AxObject): boolean =>
   summary !== null && detailsOf(summary) !== null && part("elements").isDisclosureSymbol(pass, summary);
 
-const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "-webkit-box", "block ruby"]);
+const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "block ruby"]);
 
 /**
  * A block container whose in-flow children are all inline, and that has any (`LayoutBlockFlow::ChildrenInline`; how to tell
@@ -87,7 +87,6 @@ function isBlockContainer(object: AxObject): boolean {
   if (object.ns === "svg") return object.tag === "text";
   const { display } = object.style;
   if (!BLOCK_CONTAINERS.has(display) && !display.includes("list-item")) return false;
-  if (display === "-webkit-box" && object.style.get("-webkit-line-clamp") === "none") return false;
   if (display === "inline list-item") return false;
   return object.kind === "wrapper" || !isMultiColumn(object);
 }

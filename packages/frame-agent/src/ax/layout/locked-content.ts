@@ -14,34 +14,32 @@ import type { Layout, StyleFacts } from "./layout.js";
 
 /**
  * Whether `content-visibility: auto` skips the content of an element. `checkVisibility` speaks of ancestors only, so children answer for
- * their parent; and text of the element's own is not in its `innerText` while it is skipped (156). Otherwise its place is measured as
- * Chromium does it: content counts within one and a half viewports around the viewport. Other questions to a child give skipped content
- * its boxes, and are the last resort: whether the child is hidden without that.
+ * their parent, those in a shadow tree, too; and text of the element's own is not in its `innerText` while it is skipped (156). Otherwise
+ * its place is measured as Chromium does it: content counts within one and a half viewports around the viewport. Other questions to a child
+ * give skipped content its boxes, and are the last resort: whether the child is hidden without that.
  */
 export function isFarAway({ dom, instrumentation }: AgentEnv, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
+  const root = instrumentation.shadowRootOf(element);
   const children = childElements(dom, element);
+  if (root) children.push(...childElements(dom, root));
   if (children.some((child) => dom.checkVisibility(child, { contentVisibilityAuto: true }))) return false;
-  const isHost = SHADOW_HOSTS.has(dom.localName(element)) || instrumentation.shadowRootOf(element) !== null;
-  const hasText = visibility === "visible" && !isHost && hasOwnText(dom, element);
+  const hasText = visibility === "visible" && !SHADOW_HOSTS.has(dom.localName(element)) && hasOwnText(dom, element, root ?? element);
   if (hasText && !layout.innerText(element)) return true;
   const { left, right, top, bottom } = layout.rect(element);
-  const root = dom.documentElement(dom.ownerDocument(element)!)!;
+  const viewport = dom.documentElement(dom.ownerDocument(element)!)!;
   const isFar = (start: number, end: number, size: number): boolean => end < -1.5 * size || start > 2.5 * size;
-  if (isFar(left, right, dom.clientWidth(root)) || isFar(top, bottom, dom.clientHeight(root))) return true;
+  if (isFar(left, right, dom.clientWidth(viewport)) || isFar(top, bottom, dom.clientHeight(viewport))) return true;
   return !hasText && children.some((child) => dom.checkVisibility(child, {}));
 }
 
-function childElements(dom: Dom, element: Element): Element[] {
+/** Text below the element itself, in a host where it stands in the shadow tree's own slots. */
+const hasOwnText = (dom: Dom, element: Element, container: Node): boolean =>
+  contentOf(dom, container).some((node) => dom.nodeType(node) === TEXT && dom.parentNode(node) === element && !isBlank(dom.data(node as Text)));
+
+function childElements(dom: Dom, element: Node): Element[] {
   const children: Element[] = [];
   for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) children.push(child);
   return children;
-}
-
-function hasOwnText(dom: Dom, element: Element): boolean {
-  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) === TEXT && !isBlank(dom.data(child as Text))) return true;
-  }
-  return false;
 }
 
 /** Controls whose construction makes Chromium lay out the display-locked subtree they are in (156). */
@@ -49,13 +47,13 @@ const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox]
 
 /** Whether a display-locked element has an inline formatting context all the same. */
 export function hasKeptContent(pass: Pass, element: Element): boolean {
-  return hasKeptInlineContent(pass, pass.env.instrumentation.layoutHistory.wasShown(element), contentOf(pass, element));
+  return hasKeptInlineContent(pass, pass.env.instrumentation.layoutHistory.wasShown(element), keptContentOf(pass, element));
 }
 
 /** Whether a display-locked element has pseudo-elements: where its content is laid out all the same. */
 export function hasKeptPseudo(pass: Pass, object: AxObject): boolean {
   const element = object.element!;
-  if (!isLaidOut(pass, pass.env.instrumentation.layoutHistory.wasShown(element), contentOf(pass, element))) return false;
+  if (!isLaidOut(pass, pass.env.instrumentation.layoutHistory.wasShown(element), keptContentOf(pass, element))) return false;
   if (object.style.display.includes("list-item") && createPseudo(pass, object, "::marker")) return true;
   return createPseudo(pass, object, "::before") !== null || createPseudo(pass, object, "::after") !== null;
 }
@@ -72,9 +70,10 @@ export function hasKeptInlineContent(pass: Pass, wasShown: boolean, nodes: reado
 const isLaidOut = (pass: Pass, wasShown: boolean, nodes: readonly Node[]): boolean =>
   wasShown || nodes.some((node) => pass.dom.nodeType(node) === ELEMENT && forcesLayout(pass, node as Element));
 
-/** In layout order. */
-function contentOf({ dom, env }: Pass, element: Element): Node[] {
-  const container = env.instrumentation.shadowRootOf(element) ?? element;
+const keptContentOf = ({ dom, env }: Pass, element: Element): Node[] => contentOf(dom, env.instrumentation.shadowRootOf(element) ?? element);
+
+/** Of an element or a shadow root, in layout order. */
+function contentOf(dom: Dom, container: Node): Node[] {
   const nodes: Node[] = [];
   for (let child = dom.firstChild(container); child; child = dom.nextSibling(child)) {
     const isSlot = dom.nodeType(child) === ELEMENT && dom.localName(child as Element) === "slot";

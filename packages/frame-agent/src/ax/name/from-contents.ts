@@ -39,8 +39,7 @@ function contributesOnly(object: AxObject): boolean {
 /** An element without a role of its own is named by its contents while it has the focus, so that something can be announced. */
 function isFocusRepair(pass: Pass, object: AxObject): boolean {
   const { element } = object;
-  // The body has the focus while nothing else has it.
-  if (element === null || object.tag === "body" || !isFocusedElement(pass, object)) return false;
+  if (element === null || !isFocusedElement(pass, object)) return false;
   return editableState(pass, object) === null && !(object.hasAriaAttr && part("elements").statedDescendant(pass, object));
 }
 

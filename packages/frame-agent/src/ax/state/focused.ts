@@ -34,7 +34,5 @@ export function isFocused(pass: Pass, object: AxObject): boolean {
     const element = focusedElement(pass);
     return pass.env.hasFocus(pass.document) && !(element !== null && EMBEDDING.has(pass.dom.localName(element)));
   }
-  if (!isFocusedElement(pass, object) || EMBEDDING.has(object.tag) || !pass.env.hasFocus(pass.document)) return false;
-  // `activeElement` falls back to the body.
-  return object.tag !== "body" || pass.dom.matches(object.element!, ":focus");
+  return isFocusedElement(pass, object) && !EMBEDDING.has(object.tag) && pass.env.hasFocus(pass.document);
 }

@@ -118,10 +118,10 @@ export function innerType(object: AxObject): InnerType {
     case "inline-grid":
     case "grid-lanes":
     case "inline-grid-lanes":
-      return "flex";
+    // One that clamps lines computes to `flow-root` or `inline-block`, which takes a vertical one (`StyleAdjuster`, 156).
     case "-webkit-box":
     case "-webkit-inline-box":
-      return object.style.get("-webkit-line-clamp") === "none" ? "flex" : "flow";
+      return "flex";
     case "table":
     case "inline-table":
     case "table-row-group":

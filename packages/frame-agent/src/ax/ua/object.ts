@@ -12,7 +12,7 @@ import type { Template } from "./template.js";
 export function objectFallback(pass: Pass, host: AxObject): Template[] {
   if (!host.rendered) return [];
   const slotted = unnamedChildNodes(pass, host);
-  return slotted.length > 0 && showsFallback(pass, host, slotted) ? [{ path: "slot[0]", slotted }] : [];
+  return showsFallback(pass, host, slotted) ? [{ path: "slot[0]", slotted, unlisted: slotted.length === 0 || undefined }] : [];
 }
 
 /** `HTMLObjectElement::HasFallbackContent`: anything but white space and `param`. */

@@ -98,7 +98,8 @@ export class StaticStyle extends StyleByName {
     const cascaded = this.#cascaded("display");
     const isDefault = cascaded === undefined || cascaded === "initial" || cascaded === "unset";
     const specified = isDefault ? "inline" : cascaded === "inherit" ? (this.#parent?.display ?? "inline") : cascaded;
-    const display = this.#adjust?.(specified, this.get("appearance")) ?? specified;
+    const adjusted = this.#adjust?.(specified, this.get("appearance")) ?? specified;
+    const display = /^-webkit-/.test(adjusted) && this.#clampsLines() ? (adjusted === "-webkit-box" ? "flow-root" : "inline-block") : adjusted;
     let container = this.#parent;
     while (container?.display === "contents") container = container.#parent;
     const isItem = /(?:^|-)(?:flex|grid)$/.test(container?.display ?? "block");
@@ -106,6 +107,10 @@ export class StaticStyle extends StyleByName {
     if (!isPositioned && this.#parent !== null && this.#parent.#inlinifies) return inlinified(display);
     const isTakenOut = this.float !== "none" || isPositioned;
     return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
+  }
+
+  #clampsLines(): boolean {
+    return this.get("-webkit-box-orient") === "vertical" && this.get("-webkit-line-clamp") !== "none";
   }
 }
 
