@@ -87,6 +87,8 @@ export class PseudoRules {
         if (this.#setsContent(rule)) this.#filters[pseudo].add(selectors, lastCompound);
       }
     }
+    // One without a declaration that Chromium knows makes no pseudo-element (`ElementRuleCollector::CollectMatchingRulesForList`, 156).
+    if (this.#pass.dom.ruleStyle(rule)?.length === 0) return;
     for (const pseudo of TEXT_PSEUDOS) {
       for (const { originating } of selectorsOfPseudo(own, pseudo)) {
         textPseudos[pseudo].push({ selector: originating, outer: selectors.slice(0, -1) });

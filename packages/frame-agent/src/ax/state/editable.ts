@@ -49,7 +49,7 @@ const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>(
  * (core/editing)
  */
 export function contentEditability(pass: Pass, object: AxObject): Editability {
-  const element = object.kind === "text" && object.crossesShadow ? slottedFrom(pass, object) : elementOf(object);
+  const element = elementOf(pass, object);
   if (element === undefined) return null;
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
   if (element.editability === undefined) {
@@ -67,10 +67,10 @@ function slottedFrom({ dom, objects }: Pass, { node }: AxObject): AxObject | und
 
 const parentOf = (pass: Pass, object: AxObject): AxObject | null | undefined => (object.crossesShadow ? slottedFrom(pass, object) : object.flatParent);
 
-/** The HTML element itself or the nearest one around it; slots of user-agent shadow trees have no style to ask for. */
-function elementOf(object: AxObject): AxObject | null {
-  let current: AxObject | null = object;
-  while (current !== null && (current.element === null || current.ns !== "html")) current = current.flatParent;
+/** The HTML element itself or the nearest one around it in its own tree (`IsEditable`, 156); slots of user-agent shadow trees have no style to ask for. */
+function elementOf(pass: Pass, object: AxObject): AxObject | null | undefined {
+  let current: AxObject | null | undefined = object;
+  while (current && (current.element === null || current.ns !== "html")) current = parentOf(pass, current);
   return current;
 }
 
