@@ -42,7 +42,11 @@ export class JsdomStage implements Stage {
 function subjectOf(window: DOMWindow, agent: InPageAgent, events: EventQueue): Subject {
   return {
     send: async (method, params) => answerOf(await agent.sendText(method, params)),
-    evaluate: async (expression) => void window.eval(expression),
+    evaluate: async (expression) => {
+      // As in a browser, where what was loaded has been drawn.
+      await new Promise((resolve) => window.requestAnimationFrame(resolve));
+      window.eval(expression);
+    },
     nextEvent: (method) => events.next(method),
   };
 }

@@ -1,6 +1,7 @@
 import { styleDom } from "../../dom/style-dom.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { DIRECTIONS, sideOf } from "../layout/scroll-sides.js";
 import { computedName } from "../name/compute.js";
 import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -8,9 +9,6 @@ import type { Role } from "../spec/blink-roles.js";
 import type { UaFacts } from "../ua/facts.js";
 import { parseContent } from "./content.js";
 import { generatedState } from "./state.js";
-
-/** In the order of their objects. */
-const DIRECTIONS = ["block-start", "inline-start", "inline-end", "block-end"] as const;
 
 /** A scroller with a group of markers. */
 interface Group {
@@ -22,7 +20,7 @@ interface Group {
 
 /**
  * `::scroll-button()`, `::scroll-marker-group` and `::scroll-marker` of a finished flat tree (css-overflow-5): buttons and group stand
- * beside the scroller, the markers in the group. A computed style is there without a box, too; then its width is `auto`.
+ * beside the scroller, the markers in the group.
  */
 export function addScrollParts(pass: Pass): void {
   const stack: { readonly object: AxObject; readonly group: Group | null }[] = [{ object: pass.root, group: null }];
@@ -51,19 +49,21 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const buttons: AxObject[] = [];
   for (const direction of DIRECTIONS) {
     const style = layout.pseudoStyle(scroller.element!, `::scroll-button(${direction})`);
-    if (hasBox(style) && parseContent(style.content)) buttons.push(button(pass, scroller, direction, style, buttons.length));
+    if (hasBox(pass, style) && parseContent(style.content)) buttons.push(button(pass, scroller, direction, style, buttons.length));
   }
   const [place = "none", kind = "links"] = scroller.style.get("scroll-marker-group").split(" ");
   const style = place === "before" || place === "after" ? layout.pseudoStyle(scroller.element!, "::scroll-marker-group") : null;
   const hasTabs = kind === "tabs";
-  const group = style && hasBox(style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
+  const group = style && hasBox(pass, style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
   if (group === null && buttons.length === 0) return null;
   const before = group && place === "before" ? [group, ...buttons] : buttons;
   insert(parent, scroller, before, group && place === "after" ? [group] : []);
   return group && { scroller, object: group, hasTabs, targets: [] };
 }
 
-const hasBox = (style: StyleFacts): boolean => style.get("width") !== "auto" && style.get("width") !== "";
+/** A computed style is there without a box, too; then its width is `auto`. */
+const hasBox = ({ layout }: Pass, style: StyleFacts): boolean =>
+  layout.hasGeometry ? style.get("width") !== "auto" && style.get("width") !== "" : style.display !== "none";
 
 function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[], after: readonly AxObject[]): void {
   parent.flatChildren = parent.flatChildren.flatMap((child) => (child === scroller ? [...before, child, ...after] : child));
@@ -80,17 +80,6 @@ function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[n
     related: { property: "controls", object: scroller },
     name: (found) => found || `Scroll ${side}`,
   });
-}
-
-const OPPOSITE = { up: "down", down: "up", left: "right", right: "left" } as const;
-
-function sideOf(direction: (typeof DIRECTIONS)[number], style: StyleFacts): keyof typeof OPPOSITE {
-  const mode = style.get("writing-mode");
-  const isVertical = mode !== "horizontal-tb";
-  const isBlock = direction.startsWith("block");
-  let side: keyof typeof OPPOSITE = isBlock === isVertical ? "left" : "up";
-  if (isBlock ? mode.endsWith("-rl") : (style.get("direction") === "rtl") !== (mode === "sideways-lr")) side = OPPOSITE[side];
-  return direction.endsWith("start") ? side : OPPOSITE[side];
 }
 
 function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: Group): void {

@@ -4,6 +4,7 @@ import type { Declaration } from "../../dom/declarations.js";
 import type { AgentEnv } from "../../env.js";
 import { isLockable } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
+import { DIRECTIONS, sideOf } from "./scroll-sides.js";
 import { Cascade } from "./static/cascade.js";
 import { displayAdjustment } from "./static/display-adjustment.js";
 import { innerTextOf } from "./static/inner-text.js";
@@ -36,10 +37,16 @@ export class StaticLayout implements Layout {
   }
 
   pseudoStyle(element: Element, pseudo: PseudoName): StyleFacts {
-    const { dom } = this.#env;
-    const declared = this.#cascade.declared(element, pseudo, [], this.#env.instrumentation.shadowRootOf(element));
+    const { dom, instrumentation } = this.#env;
+    const declared = this.#cascade.declared(element, this.#selectorsOf(element, pseudo), [], instrumentation.shadowRootOf(element));
     const userAgent = userAgentPseudoStyle(dom.localName(element), pseudo, dom.hasAttr(element, "open"));
     return new StaticStyle(declared, userAgent, this.style(element), (name) => dom.attr(element, name));
+  }
+
+  /** A scroll button may be called by its side of the screen, too. */
+  #selectorsOf(element: Element, pseudo: PseudoName): string[] {
+    const direction = DIRECTIONS.find((one) => pseudo === `::scroll-button(${one})`);
+    return direction ? [direction, sideOf(direction, this.style(element)), "*"].map((name) => `::scroll-button(${name})`) : [pseudo];
   }
 
   isDisplayLocked(element: Element, style: StyleFacts): boolean {
@@ -111,7 +118,7 @@ export class StaticLayout implements Layout {
     const ns = this.#namespace(element);
     const text = dom.attr(element, "style");
     const inline = text === null ? [] : this.#inlineDeclarations(element, ns, text);
-    const declared = this.#cascade.declared(element, "", inline, instrumentation.shadowRootOf(element));
+    const declared = this.#cascade.declared(element, [""], inline, instrumentation.shadowRootOf(element));
     const adjust = ns === "html" ? displayAdjustment(dom.localName(element), dom.attr(element, "type")) : undefined;
     const userAgent = { ...this.#editabilityAcrossTrees(element), ...userAgentStyle(this.#styled(element, ns)) };
     return new StaticStyle(declared, userAgent, parentStyle, (name) => dom.attr(element, name), adjust);

@@ -37,16 +37,17 @@ export class Cascade {
     this.#features = features;
   }
 
-  /** `pseudo` is "" for the element itself. `host` is its own shadow root, whose `:host` rules reach it. */
-  declared(element: Element, pseudo: string, inlineStyle: readonly Declaration[], ownRoot: ShadowRoot | null): Declared {
+  /** `pseudos` are the names that rules may call it by, "" for the element itself. `ownRoot` is its own shadow root, whose `:host` rules reach it. */
+  declared(element: Element, pseudos: readonly string[], inlineStyle: readonly Declaration[], ownRoot: ShadowRoot | null): Declared {
     const scope = this.#dom.rootNode(element);
-    const outer = this.#matchesIn(scope).get(element)?.get(pseudo);
-    const inner = ownRoot ? this.#matchesIn(ownRoot).get(element)?.get(pseudo) : undefined;
-    if (!outer && !inner && inlineStyle.length === 0) return NOTHING;
+    const rulesIn = (root: Node): Rule[] => pseudos.flatMap((pseudo) => this.#matchesIn(root).get(element)?.get(pseudo) ?? []);
+    const outer = rulesIn(scope);
+    const inner = ownRoot ? rulesIn(ownRoot) : [];
+    if (outer.length + inner.length + inlineStyle.length === 0) return NOTHING;
     const winners = new Map<string, Winner>();
     // Rules of the inner scope lose against those of the outer one.
-    for (const rule of inner ?? []) apply(winners, rule, -1);
-    for (const rule of outer ?? []) apply(winners, rule, rule.layer);
+    for (const rule of inner) apply(winners, rule, -1);
+    for (const rule of outer) apply(winners, rule, rule.layer);
     for (const { property, value, important } of inlineStyle) {
       set(winners, property, value, { important, inline: true, layer: 1, specificity: NO_SPECIFICITY, order: 0 });
     }
