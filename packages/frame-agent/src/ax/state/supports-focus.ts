@@ -25,8 +25,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
       if (isDisabledFormControl(pass, object)) return false;
       if (tag !== "select" || !part("elements").isUnfocusableListBox(pass, object)) return true;
     }
-    if ((tag === "option" || tag === "optgroup") && part("elements").isInDropDown(pass, object)) return false;
-    if (tag === "fieldset" && isDisabledFormControl(pass, object)) return false;
+    if ((tag === "option" || tag === "optgroup") && (isDisabledFormControl(pass, object) || part("elements").isInDropDown(pass, object))) return false;
     // Areas count that the keyboard reaches (156).
     if (tag === "area" && NEGATIVE.test(dom.attr(element, "tabindex") ?? "")) return false;
     if ((tag === "a" || tag === "area") && dom.hasAttr(element, "href") && contentEditability(pass, object) === null) return true;
