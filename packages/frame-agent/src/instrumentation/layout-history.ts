@@ -53,9 +53,10 @@ export class LayoutHistory {
 
   #note(records: readonly MutationRecord[]): void {
     const { data, nextSibling, nodeName, nodeType, previousSibling } = this.dom;
-    const added = new Set(records.flatMap(({ addedNodes }) => copyList(addedNodes)));
     // What came in the same batch was most likely never laid out.
-    const isContent = (node: Node): boolean => !added.has(node) && (nodeType(node) === ELEMENT || (nodeType(node) === TEXT && /\S/.test(data(node as Text))));
+    let added: Set<Node> | undefined;
+    const isNew = (node: Node): boolean => (added ??= new Set(records.flatMap(({ addedNodes }) => copyList(addedNodes)))).has(node);
+    const isContent = (node: Node): boolean => !isNew(node) && (nodeType(node) === ELEMENT || (nodeType(node) === TEXT && /\S/.test(data(node as Text))));
     const leads = (node: Node | null, further: (node: Node) => Node | null): boolean => {
       while (node && !isContent(node)) node = further(node);
       return node !== null;
