@@ -24,6 +24,8 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
   const nodeType = getter<Node, number>(of("Node"), "nodeType", 0);
   const isShadowRoot = (scope: Document | ShadowRoot): scope is ShadowRoot => nodeType(scope) === FRAGMENT;
 
+  const ruleStyle = getter<CSSRule, CSSStyleDeclaration | null>(of("CSSStyleRule"), "style", null);
+  const styleLength = getter<CSSStyleDeclaration, number>(of("CSSStyleDeclaration"), "length", 0);
   const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
   const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
 
@@ -52,7 +54,12 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
     importedSheet: getter<CSSRule, CSSStyleSheet | null>(of("CSSImportRule"), "styleSheet", null),
     ruleType: getter<CSSRule, number>(of("CSSRule"), "type", 0),
     selectorText: getter<CSSRule, string>(of("CSSStyleRule"), "selectorText", ""),
-    ruleStyle: getter<CSSRule, CSSStyleDeclaration | null>(of("CSSStyleRule"), "style", null),
+    ruleStyle,
+    /** Whether any declaration of a style rule is known to the browser, those of rules inside not counted. */
+    hasDeclarations: (rule: CSSRule): boolean => {
+      const style = ruleStyle(rule);
+      return style !== null && styleLength(style) > 0;
+    },
     /** Rules inside a style rule (nesting). */
     nestedRules: styleRules,
     /** Rules inside any other rule that can hold some; none for all others. */

@@ -2,11 +2,11 @@ import type { Dom } from "../dom/dom.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { EventListeners } from "./event-listeners.js";
 import type { Instrumentation } from "./instrumentation.js";
+import type { LayoutHistory } from "./layout-history.js";
 import { MediaQueryLists } from "./media-query-lists.js";
 import { ModalDialogs } from "./modal-dialogs.js";
 import type { NativePatches } from "./native-patches.js";
 import { ShadowRoots } from "./shadow-roots.js";
-import type { LayoutHistory } from "./layout-history.js";
 
 /** Starts the early records; they end when the patches are undone. */
 export function instrument(page: PageRealm, dom: Dom, patches: NativePatches, layoutHistory: LayoutHistory): Instrumentation {

@@ -1,3 +1,4 @@
+import { isBlank } from "../ax/name/space.js";
 import { ELEMENT, TEXT, type Dom } from "../dom/dom.js";
 import { copyList, getter } from "../dom/uncurry.js";
 import type { Browser } from "../realm/browser.js";
@@ -56,7 +57,7 @@ export class LayoutHistory {
     // What came in the same batch was most likely never laid out.
     let added: Set<Node> | undefined;
     const isNew = (node: Node): boolean => (added ??= new Set(records.flatMap(({ addedNodes }) => copyList(addedNodes)))).has(node);
-    const isContent = (node: Node): boolean => !isNew(node) && (nodeType(node) === ELEMENT || (nodeType(node) === TEXT && /\S/.test(data(node as Text))));
+    const isContent = (node: Node): boolean => !isNew(node) && (nodeType(node) === ELEMENT || (nodeType(node) === TEXT && !isBlank(data(node as Text))));
     const leads = (node: Node | null, further: (node: Node) => Node | null): boolean => {
       while (node && !isContent(node)) node = further(node);
       return node !== null;

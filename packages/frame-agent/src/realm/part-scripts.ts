@@ -20,6 +20,7 @@ interface TrustedPolicy<Trusted> {
 
 type Listen = (this: EventTarget, type: string, listener: (event: never) => void, capture: boolean) => void;
 
+/** Browsers alone run this, in which nothing is missing: the helpers that stand in for what is would be in the script a second time. */
 const get = <T extends object, R>(prototype: T, name: keyof T): ((self: T) => R) => uncurryThis(Object.getOwnPropertyDescriptor(prototype, name)!.get!);
 
 const set = <T extends object, V>(prototype: T, name: keyof T): ((self: T, value: V) => void) => uncurryThis(Object.getOwnPropertyDescriptor(prototype, name)!.set!);

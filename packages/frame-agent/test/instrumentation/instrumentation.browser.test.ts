@@ -120,9 +120,10 @@ describe("modal dialogs", () => {
   });
 });
 
+const DRAWN = "const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));";
+
 describe("layout history: shown content", () => {
-  const drawn = (body: string): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test;
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const drawn = (body: string): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test; ${DRAWN}
     const seen = (selector) => [...document.querySelectorAll(selector)].map((element) => records.layoutHistory.wasShown(element)); ${body} })()`);
   const FAR = "<p style='content-visibility: auto'>near</p><div style='height: 9000px'></div><p style='content-visibility: auto'>far</p>";
 
@@ -141,8 +142,7 @@ describe("layout history: shown content", () => {
 });
 
 describe("layout history: lost blocks", () => {
-  const emptied = (html: string, ...steps: string[]): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test;
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const emptied = (html: string, ...steps: string[]): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test; ${DRAWN}
     await drawn(); document.body.innerHTML = "<div>${html}</div>"; const div = document.body.firstChild; await drawn();
     for (const step of ${JSON.stringify(steps)}) { new Function("div", "layoutHistory", step)(div, layoutHistory); await drawn(); } return records.layoutHistory.lostBlocks(div); })()`);
 
@@ -156,6 +156,7 @@ describe("layout history: lost blocks", () => {
   it.each([
     ["no blocks", "<b>a</b>", "div.textContent = 'x'"],
     ["text behind them", "<p>a</p>b", "div.textContent = 'x'"],
+    ["a no-break space left", "<p>a</p>\\u00a0", "div.firstChild.remove()"],
     ["something left", "<p>a</p>b", "div.firstChild.remove()"],
     ["something left later", "<p>a</p>", "div.innerHTML = '<p>b</p>c'", "div.firstChild.remove()"],
     ["what was never laid out", "", "div.innerHTML = '<p>a</p>'; div.textContent = 'x'"],

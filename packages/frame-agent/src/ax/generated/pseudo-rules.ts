@@ -88,7 +88,7 @@ export class PseudoRules {
       }
     }
     // One without a declaration that Chromium knows makes no pseudo-element (`ElementRuleCollector::CollectMatchingRulesForList`, 156).
-    if (this.#pass.dom.ruleStyle(rule)?.length === 0) return;
+    if (!this.#pass.dom.hasDeclarations(rule)) return;
     for (const pseudo of TEXT_PSEUDOS) {
       for (const { originating } of selectorsOfPseudo(own, pseudo)) {
         textPseudos[pseudo].push({ selector: originating, outer: selectors.slice(0, -1) });

@@ -63,7 +63,7 @@ const WITH_OWN_BOX = /^(?:submit|reset|button|file|checkbox|radio|range|hidden|t
 /** What has no layout object of its own is the image that `content` puts in its place, and lays out no parts (`LayoutObject::CreateObject`, 156). */
 function isReplacedByImage(pass: Pass, host: AxObject): boolean {
   if (!host.box || !isImageContent(host.style.content)) return false;
-  return host.tag === "input" ? !WITH_OWN_BOX.test(inputType(pass, host)!) : /^(?:details|marquee|meter|object)$/.test(host.tag);
+  return host.tag === "input" ? !WITH_OWN_BOX.test(inputType(pass, host)) : /^(?:details|marquee|meter|object)$/.test(host.tag);
 }
 
 /** File, range, checkbox and radio inputs have parts, too, none of which is accessible. Check boxes and radio buttons have no layout object of their own. */

@@ -47,19 +47,15 @@ export interface Template {
 
 /** Makes the objects of a host's user-agent shadow tree; the templates are the shadow root's children. `areHidden`: the host lays them out nowhere. */
 export function instantiate(pass: Pass, host: AxObject, templates: readonly Template[], areHidden: boolean): UaPart[] {
-  const { rendered } = host;
-  host.rendered &&= !areHidden;
-  const made = parts(host, host, "#shadow", templates, partStyler(pass, host));
-  host.rendered = rendered;
-  return made;
+  return parts(host, host, host.rendered && !areHidden, "#shadow", templates, partStyler(pass, host));
 }
 
 /** Adds what the page's style sheets say of a part that the browser shows. */
 type Styler = (template: Template) => Template;
 
-function parts(host: AxObject, parent: AxObject, parentPath: string, templates: readonly Template[], styled: Styler): UaPart[] {
+function parts(host: AxObject, parent: AxObject, isRendered: boolean, parentPath: string, templates: readonly Template[], styled: Styler): UaPart[] {
   const made: UaPart[] = [];
-  for (const template of templates) if (exists(host, parent, template)) made.push(partOf(host, parent, parentPath, styled(template), styled));
+  for (const template of templates) if (exists(host, isRendered, template)) made.push(partOf(host, parent, isRendered, parentPath, styled(template), styled));
   return made;
 }
 
@@ -77,9 +73,9 @@ function partStyler(pass: Pass, host: AxObject): Styler {
 }
 
 /** Empty texts have no object, nor has white space without layout; in canvas fallback both have. */
-function exists(host: AxObject, parent: AxObject, { path, kind, text }: Template): boolean {
+function exists(host: AxObject, isRendered: boolean, { path, kind, text }: Template): boolean {
   if (text === undefined || (kind !== "generated" && tagOf(path) !== "#text")) return true;
-  return parent.rendered ? text !== "" : !isBlank(text) || isInCanvas(host);
+  return isRendered ? text !== "" : !isBlank(text) || isInCanvas(host);
 }
 
 /** Shown there or not. */
@@ -90,19 +86,19 @@ export function isInCanvas(host: AxObject): boolean {
 
 const tagOf = (path: string): string => path.replace(/^.*\/|\[\d+\]$/g, "");
 
-function partOf(host: AxObject, parent: AxObject, parentPath: string, template: Template, styled: Styler): UaPart {
+function partOf(host: AxObject, parent: AxObject, isRendered: boolean, parentPath: string, template: Template, styled: Styler): UaPart {
   const key = `${parentPath}/${template.path}`;
   const tag = tagOf(template.path);
   const style = tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, displayOf(host, parent, tag, template), template.style));
   const kind = template.kind ?? "ua";
   const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, tag === "svg" ? "svg" : "html", key);
   const isText = tag === "#text" || kind === "generated";
-  object.rendered = parent.rendered && !isColumn(parent) && (isText || style.display !== "none");
+  object.rendered = isRendered && !isColumn(parent) && (isText || style.display !== "none");
   object.box = object.rendered && (isText || style.display !== "contents");
   if (kind === "ua") object.ua = facts(tag, template);
   object.text = template.text ?? "";
   object.excluded = template.unlisted ?? false;
-  const children = parts(host, object, key, template.children ?? [], styled);
+  const children = parts(host, object, object.rendered, key, template.children ?? [], styled);
   return { object, children, slotted: template.slotted, skipped: template.skipped };
 }
 
