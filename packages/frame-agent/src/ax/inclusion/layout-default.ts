@@ -70,7 +70,7 @@ export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolea
       continue;
     }
     if (!child.box && !(child.tag === "wbr" && child.rendered)) continue;
-    const type = isText(child) ? "inline" : boxType(child);
+    const type = isInlineContent(child) ? "inline" : boxType(child);
     if (type === "block") return false;
     if (type !== "out-of-flow" || !isInTopLayer(pass, child)) found = true;
   }
@@ -91,7 +91,8 @@ function isBlockContainer(object: AxObject): boolean {
   return object.kind === "wrapper" || !isMultiColumn(object);
 }
 
-const isText = ({ kind }: AxObject): boolean => kind === "text" || kind === "generated";
+/** Texts and generated images have no `display` of their own. */
+const isInlineContent = ({ kind }: AxObject): boolean => kind === "text" || kind === "generated";
 
 /** Boxes of the top layer are children of the viewport (css-position-4 §top-layer). */
 export function isInTopLayer({ layout }: Pass, object: AxObject): boolean {

@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
-import { isInlineLevel, isSvgInline, isTablePart } from "../text/box-type.js";
+import { isInlineLevel, isLayoutText, isSvgInline, isTablePart } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import type { NameFrom } from "./source.js";
 
@@ -36,19 +36,15 @@ function isControl({ ns, tag, ariaRole }: AxObject): boolean {
   return (ns === "html" && FORM_CONTROLS.has(tag)) || (ariaRole !== null && CONTROL_ROLES.has(ariaRole));
 }
 
-function isText(object: AxObject): boolean {
-  return object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role !== "image");
-}
-
 /** Text has its parent's style, but is never atomic. */
-const isAtomic = (object: AxObject): boolean => !isText(object) && isAtomicInline(object) && !showsFallback(object);
+const isAtomic = (object: AxObject): boolean => !isLayoutText(object) && isAtomicInline(object) && !showsFallback(object);
 
 /** An `object` element that shows its fallback is an ordinary inline box. */
 const showsFallback = (object: AxObject): boolean => object.tag === "object" && object.flatChildren.length > 0;
 
 function isInline(object: AxObject): boolean {
   if (!object.box) return false;
-  return isText(object) || isInlineLevel(object);
+  return isLayoutText(object) || isInlineLevel(object);
 }
 
 /**
@@ -73,7 +69,7 @@ function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject
   let isEnded = false;
   for (const current of following(previous)) {
     if (current === next) return isEnded;
-    if (isText(current) || !current.box) continue;
+    if (isLayoutText(current) || !current.box) continue;
     const around = boxAround(current);
     if (around === container) isEnded ||= isBlockInFlow(current) || (container !== null && FLEX_OR_GRID.test(container.style.display));
     else if (!isBackwards && around !== null && isBlockInFlow(current) && !isTablePart(current) && isSplit(around) && isFirstOfBlocks(current, around)) return true;

@@ -43,6 +43,9 @@ export function isInlineLevel(object: AxObject): boolean {
   return display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
 }
 
+/** A text of its own: a node's, a generated one or one of a part, but no generated image (Blink: `LayoutObject::IsText`). */
+export const isLayoutText = ({ kind, tag }: AxObject): boolean => kind === "text" || tag === "#text" || (kind === "generated" && tag !== "img");
+
 /** What is inside stands in the lines of the block around it. */
 export function isTransparent(object: AxObject): boolean {
   const type = boxType(object);

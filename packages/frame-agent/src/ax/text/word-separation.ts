@@ -7,7 +7,7 @@ import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
 import type { Role } from "../spec/blink-roles.js";
 import { pushAll, pushReversed } from "../tree/stack.js";
-import { boxType } from "./box-type.js";
+import { boxType, isLayoutText } from "./box-type.js";
 import { firstFragment } from "./fragments.js";
 
 /**
@@ -93,7 +93,7 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
     if (!object || !hasLayoutObject(object)) return true;
     if (step > MAX_STEPS) return false;
     if (object.tag === "br" && object.kind === "element") return side === "before" || object.roleAttr === null;
-    if (isText(object)) return isTextSeparate(pass, object, side);
+    if (isLayoutText(object)) return isTextSeparate(pass, object, side);
     if (isImage(pass, object)) return false;
     const type = boxType(object);
     if (type === "break-opportunity") return false;
@@ -112,9 +112,6 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
     }
   }
 }
-
-const isText = (object: AxObject): boolean =>
-  object.kind === "text" || (object.kind === "generated" && object.tag !== "img") || (object.kind === "ua" && object.tag === "#text");
 
 const hasLayoutObject = (object: AxObject): boolean => object.box || boxType(object) === "break-opportunity";
 

@@ -1,4 +1,5 @@
 import type { AxObject } from "../../object.js";
+import { isLayoutText } from "../../text/box-type.js";
 import { knownFragments } from "../../text/known-fragments.js";
 import type { NameState } from "../state.js";
 
@@ -21,8 +22,7 @@ function ownText(object: AxObject, recursive: boolean): string | undefined {
   if (!object.box) return undefined;
   if (object.tag === "br" && object.ns === "html") return "\n";
   if (object.tag === "::marker") return recursive ? undefined : object.text;
-  const isText = object.kind === "text" || object.tag === "#text" || (object.kind === "generated" && object.role === "staticText");
-  if (!isText) return (recursive && object.text) || undefined;
+  if (!isLayoutText(object)) return (recursive && object.text) || undefined;
   // Counters count as contents of their own only.
   if (recursive && object.isCounter) return "";
   // Nothing rendered: white space at a line's end, which only counts where it is exposed.
