@@ -21,3 +21,6 @@ export function slotOf(dom: Dom, root: ShadowRoot, child: Node): Element | null 
   for (let i = 0; i < dom.listLength(slots); i++) if (dom.assignedNodes(slots[i] as HTMLSlotElement).includes(child)) return slots[i]!;
   return null;
 }
+
+/** Whether the slot without a name takes it (DOM "find a slot"). */
+export const namesNoSlot = (dom: Dom, node: Node): boolean => dom.nodeType(node) === TEXT || !dom.attr(node as Element, "slot");

@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { hasOneTextChild } from "./from-contents.js";
 import { inputType } from "../state/form-control.js";
 
 /** Whether the object may have accessible children at all (Blink: `AXObject::CanHaveChildren`). */
@@ -21,7 +21,7 @@ export function canHaveChildren(pass: Pass, object: AxObject): boolean {
       return type !== "checkbox" && type !== "radio" && type !== "range";
     }
     case "option":
-      return object.children.length > 0 && !hasOneTextChild(pass, object);
+      return part("elements").isOptionWithContent(pass, object);
     default:
       return true;
   }

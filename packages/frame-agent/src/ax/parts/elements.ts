@@ -70,5 +70,5 @@ export { isSwitchChoice, meetsConditions } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
 export { wrapsDefaultSummary } from "../ua/details.js";
 export { objectFallback } from "../ua/object.js";
-export { isCustomizable, isKnownAsShown, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
+export { isCustomizable, isKnownAsShown, isOptionWithContent, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";

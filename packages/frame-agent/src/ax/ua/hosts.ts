@@ -4,4 +4,7 @@ export const SHADOW_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Those whose shadow tree has a place for each of their children. */
-export const SLOTS_ALL: ReadonlySet<string> = new Set(["details", "marquee", "object", "optgroup", "option"]);
+export const SLOTS_ALL: ReadonlySet<string> = new Set(["details", "optgroup"]);
+
+/** Those whose shadow tree has a slot without a name. */
+export const SLOTS_UNNAMED: ReadonlySet<string> = new Set(["marquee", "object", "option"]);

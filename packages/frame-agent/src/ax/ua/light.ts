@@ -1,4 +1,5 @@
 import { ELEMENT, TEXT } from "../../dom/dom.js";
+import { namesNoSlot } from "../../dom/flat-tree.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
@@ -13,10 +14,9 @@ export function flatChildNodes(pass: Pass, host: AxObject): Node[] {
   return nodes;
 }
 
-/** Those that a slot without a name takes by itself, where nothing assigns them (DOM "find a slot"): in `object` and `marquee`. */
+/** Those that a slot without a name takes by itself, where nothing assigns them (DOM "find a slot"): in `marquee`, `object` and `option`. */
 export function unnamedChildNodes(pass: Pass, host: AxObject): Node[] {
-  const { nodeType, attr } = pass.dom;
-  return flatChildNodes(pass, host).filter((node) => nodeType(node) === TEXT || !attr(node as Element, "slot"));
+  return flatChildNodes(pass, host).filter((node) => namesNoSlot(pass.dom, node));
 }
 
 /** The first child element with this HTML tag, null when there is none. */

@@ -1,4 +1,5 @@
 import { ELEMENT } from "../../dom/dom.js";
+import { hasOneTextChild } from "../name/from-contents.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isScroller } from "../layout/scroll-container.js";
@@ -7,7 +8,7 @@ import { isDropDownSelect, ownerSelect } from "../role/select.js";
 import { SVG_ALWAYS_LAID_OUT } from "../spec/elements.js";
 import { isInertInSelect } from "../state/option.js";
 import { lacksLayout } from "../tree/foreign-content.js";
-import { flatChildNodes } from "./light.js";
+import { flatChildNodes, unnamedChildNodes } from "./light.js";
 import type { Template } from "./template.js";
 
 /**
@@ -67,14 +68,16 @@ export function optgroup(pass: Pass, host: AxObject): Template[] {
   return nodes.length === 0 ? [] : [{ path: "slot[1]", slotted: nodes }];
 }
 
-/** `<option>`: a leaf, but in a customizable select one with more than a text exposes its content. */
+/** `<option>` */
 export function option(pass: Pass, host: AxObject): Template[] {
-  const select = ownerSelect(host);
-  if (!select || !isDropDownSelect(pass, select) || !isCustomizable(pass)(select)) return [];
-  const { firstChild, nextSibling, nodeType } = pass.dom;
-  const first = firstChild(host.node);
-  if (!first || (nodeType(first) !== ELEMENT && !nextSibling(first))) return [];
-  return [{ path: "slot[1]", slotted: flatChildNodes(pass, host) }];
+  const slotted = isOptionWithContent(pass, host) ? unnamedChildNodes(pass, host) : [];
+  return slotted.length === 0 ? [] : [{ path: "slot[1]", slotted }];
+}
+
+/** A leaf, but in a customizable select one with more than a text exposes its content (`AXObject::CanHaveChildren`, 156). */
+export function isOptionWithContent(pass: Pass, option: AxObject): boolean {
+  const select = ownerSelect(option);
+  return select !== null && isDropDownSelect(pass, select) && isCustomizable(pass)(select) && !hasOneTextChild(pass, option);
 }
 
 /** Whether what a closed drop-down holds has styles: in a native popup, as far as that is shown. */
@@ -102,6 +105,7 @@ export const isCustomizable = perPass((pass) => {
     let answer = answers.get(select);
     if (answer === undefined) {
       answer =
+        (select.rendered || select.inCanvas) &&
         hasBaseAppearance(select) &&
         !pass.dom.hasAttr(select.element!, "multiple") &&
         pass.layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select";

@@ -2,11 +2,11 @@ import { buildAxTree } from "../../../ax/index.js";
 import type { AxObject } from "../../../ax/object.js";
 import { part } from "../../../ax/parts/part.js";
 import type { Pass } from "../../../ax/pass.js";
-import { SHADOW_HOSTS, SLOTS_ALL } from "../../../ax/ua/hosts.js";
+import { SHADOW_HOSTS, SLOTS_ALL, SLOTS_UNNAMED } from "../../../ax/ua/hosts.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
 import { includedSubtree } from "../../../ax/wire/order.js";
 import { DOCUMENT, ELEMENT, FRAGMENT, TEXT } from "../../../dom/dom.js";
-import { slotOf } from "../../../dom/flat-tree.js";
+import { namesNoSlot, slotOf } from "../../../dom/flat-tree.js";
 import type { PageEnv } from "../../../env.js";
 import type { NodeParams } from "../../node-lookup.js";
 import type { AgentSession } from "../../session.js";
@@ -59,7 +59,8 @@ function flatTreeParent(pass: Pass, node: Node): Node | null {
   if (tag === "img" && part("elements").imageKind(pass, parent) === "img text") return null;
   if (!SHADOW_HOSTS.has(tag) || pass.uaSlots.has(node)) return parent;
   const type = dom.nodeType(node);
-  const isSlotted = (SLOTS_ALL.has(tag) || (tag === "select" && !isShown(pass, parent))) && (type === ELEMENT || type === TEXT);
+  if (type !== ELEMENT && type !== TEXT) return null;
+  const isSlotted = SLOTS_ALL.has(tag) || (SLOTS_UNNAMED.has(tag) && namesNoSlot(dom, node)) || (tag === "select" && !isShown(pass, parent));
   return isSlotted ? parent : null;
 }
 
