@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError } from "commander";
 import { inquire, type Inquiry } from "./fuzz/differential.js";
 import { EVENTS } from "./fuzz/events.js";
+import { FRAMES } from "./fuzz/frames.js";
 import { generatePage } from "./fuzz/generate.js";
 import { METHODS } from "./fuzz/methods.js";
 import type { FuzzPage } from "./fuzz/model.js";
@@ -40,6 +41,7 @@ interface Options {
   against: "ours" | "chromium";
   methods: boolean;
   events: boolean;
+  frames: boolean;
 }
 
 const program = new Command("fuzz")
@@ -61,12 +63,14 @@ const program = new Command("fuzz")
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows pages that are not stable", "ours")
   .option("--methods", "ask instead about random nodes of the pages by the domain's other methods", false)
   .option("--events", "compare instead what is reported of random nodes when the pages change", false)
+  .option("--frames", "compare instead the trees of frames that the pages have in random places", false)
   .parse();
 
 const options = program.opts<Options>();
+const inquiry = options.methods ? METHODS : options.events ? EVENTS : options.frames ? FRAMES : null;
 const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
 if (options.print) for (const number of numbers) console.log(printPage(generatePage(options.seed, number)));
-else process.exitCode = await (options.methods ? runInquiry(METHODS) : options.events ? runInquiry(EVENTS) : run());
+else process.exitCode = await (inquiry ? runInquiry(inquiry) : run());
 
 async function runInquiry(inquiry: Inquiry): Promise<number> {
   const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, loadTimeoutMs: LOAD_TIMEOUT_MS });

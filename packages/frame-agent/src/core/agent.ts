@@ -129,6 +129,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     sessions,
     frames,
     frameWatch: new FrameWatch({ browser, dom, frames, instrumentation, window }, {
+      // Its first document keeps the window that is there before it loads (HTML "initialise the Document object"). Later windows come unseen.
+      attached: ({ window }) => instrumentation.watch(window),
       navigated: watchWindow,
       loadedElsewhere: takeFrames,
     }),

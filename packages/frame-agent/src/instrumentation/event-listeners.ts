@@ -47,13 +47,19 @@ export class EventListeners {
   constructor(
     private readonly page: PageRealm,
     private readonly dom: Dom,
-    patches: NativePatches,
+    private readonly patches: NativePatches,
   ) {
     const { window } = page;
     const target = window.EventTarget.prototype;
     this.#add = target.addEventListener;
     this.#remove = target.removeEventListener;
     this.#aborted = getter<AbortSignal, boolean>(window.AbortSignal?.prototype, "aborted", false);
+  }
+
+  /** Records what the code of this window does. */
+  patch(window: Window & typeof globalThis): void {
+    const { patches } = this;
+    const target = window.EventTarget.prototype;
     patches.method(target, "addEventListener", (callNative, self, args) => this.#onAdd(callNative, self, args));
     patches.method(target, "removeEventListener", (callNative, self, args) => this.#onRemove(callNative, self, args));
   }

@@ -10,11 +10,17 @@ import { ShadowRoots } from "./shadow-roots.js";
 
 /** Starts the early records; they end when the patches are undone. */
 export function instrument(page: PageRealm, dom: Dom, patches: NativePatches, layoutHistory: LayoutHistory): Instrumentation {
-  const shadowRoots = new ShadowRoots(page, dom, patches);
+  const shadowRoots = new ShadowRoots(dom, patches);
   const listeners = new EventListeners(page, dom, patches);
   const modalDialogs = new ModalDialogs(page, dom, patches);
   const mediaQueryLists = new MediaQueryLists(page, patches);
+  const watch = (window: Window & typeof globalThis): void => {
+    shadowRoots.patch(window);
+    listeners.patch(window);
+  };
+  watch(page.window);
   return {
+    watch,
     shadowRootOf: (host) => shadowRoots.of(host),
     get usesShadowRoots() {
       return shadowRoots.areUsed;

@@ -3,9 +3,11 @@ import type { LayoutHistory } from "./layout-history.js";
 
 /** What page JavaScript can learn only by being there first. All answers are "not known" when the agent loaded late. */
 export interface Instrumentation {
+  /** Records shadow roots, internals and listeners of the window that a nested frame begins with, too; once for each. */
+  watch(window: Window & typeof globalThis): void;
   /** The shadow root of `host`, open or closed (closed ones when recorded by `attachShadow` / `attachInternals`). */
   shadowRootOf(host: Element): ShadowRoot | null;
-  /** Whether scripts attached shadow roots, so that looking for them is worth its while. */
+  /** Whether scripts attached shadow roots or some were found, so that looking for more is worth its while. */
   readonly usesShadowRoots: boolean;
   /** Calls back when a script has attached a shadow root; returns the way to stop. */
   onShadowRoot(attached: (root: ShadowRoot) => void): () => void;
@@ -13,9 +15,9 @@ export interface Instrumentation {
   internalsOf(element: Element): ElementInternals | null;
   /** Whether a click, mousedown, mouseup or DOMActivate listener is registered on the element itself (attributes not counted). */
   hasClickListener(element: Element): boolean;
-  /** What page code of the main window registered on a target (attributes not counted), in order. */
+  /** What page code registered on a target (attributes not counted), in order. */
   listenersOf(target: object): readonly ListenerRecord[];
-  /** Calls back when page code of the main window has registered a listener (attributes not counted); returns the way to stop. */
+  /** Calls back when page code has registered a listener (attributes not counted); returns the way to stop. */
   onListener(added: (target: object, type: string) => void): () => void;
   /** What layout keeps of the past. */
   readonly layoutHistory: LayoutHistory;

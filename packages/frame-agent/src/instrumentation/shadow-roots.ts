@@ -1,6 +1,5 @@
 import type { Dom } from "../dom/dom.js";
 import { getter } from "../dom/uncurry.js";
-import type { PageRealm } from "../realm/page-realm.js";
 import type { NativePatches } from "./native-patches.js";
 
 /** Remembers element internals, closed shadow roots when they are made, and declarative ones when their element asks for its internals. */
@@ -13,11 +12,13 @@ export class ShadowRoots {
   readonly #listeners = new Set<(root: ShadowRoot) => void>();
 
   constructor(
-    page: PageRealm,
     private readonly dom: Dom,
-    patches: NativePatches,
-  ) {
-    const { window } = page;
+    private readonly patches: NativePatches,
+  ) {}
+
+  /** Records what the code of this window does. */
+  patch(window: Window & typeof globalThis): void {
+    const { dom, patches } = this;
     const rootOfInternals = getter<ElementInternals, ShadowRoot | null>(window.ElementInternals?.prototype, "shadowRoot", null);
     patches.method(window.Element.prototype, "attachShadow", (callNative, self) => {
       const root = callNative() as ShadowRoot;
@@ -35,7 +36,7 @@ export class ShadowRoots {
     });
   }
 
-  /** Whether a script attached one yet. */
+  /** Whether a script attached one yet, or one was found. */
   get areUsed(): boolean {
     return this.#sawAny;
   }
@@ -51,7 +52,10 @@ export class ShadowRoots {
   }
 
   of(host: Element): ShadowRoot | null {
-    return this.dom.shadowRoot(host) ?? (this.#sawClosed ? (this.#closed.get(host) ?? null) : null);
+    const open = this.dom.shadowRoot(host);
+    // The parser attaches some, too.
+    if (open) this.#sawAny = true;
+    return open ?? (this.#sawClosed ? (this.#closed.get(host) ?? null) : null);
   }
 
   #addClosed(host: Element, root: ShadowRoot): void {

@@ -1,39 +1,42 @@
-import { ELEMENT } from "../../dom/dom.js";
+import { flatParentElement } from "../../dom/flat-tree.js";
+import { hasKeptBox, skipsChild } from "../layout/locked-content.js";
 import type { Pass } from "../pass.js";
 import { topmostModal } from "./topmost.js";
 
-/** Frame elements around this document, from the inside, each with its ancestors across shadow roots, itself first. */
+/** Frame elements around this document, from the inside, each with its ancestors in the flat tree, itself first. */
 function* ownersOf({ dom, env, document }: Pass): Generator<{ readonly around: Document; readonly path: readonly Element[] }> {
   for (let inner = document; inner !== env.window.document; ) {
     const owner = env.frames.all().find((frame) => frame.document === inner)?.owner;
     if (!owner) return;
     inner = dom.ownerDocument(owner)!;
     const path: Element[] = [];
-    for (let node: Node | null = owner; node; node = (dom.parentNode(node) as Node | null) ?? dom.shadowHost(node)) {
-      if (dom.nodeType(node) === ELEMENT) path.push(node as Element);
-    }
+    for (let element: Element | null = owner; element; element = flatParentElement(dom, element)) path.push(element);
     yield { around: inner, path };
   }
 }
 
-/** Whether a frame element around this document is inert (HTML "inert": nested documents are, too). */
+/** Whether a frame element around this document is inert (HTML "inert": nested documents are, too), as far as it has a style that says so. */
 export function isFrameInert(pass: Pass): boolean {
+  if (!pass.root.rendered) return false;
   for (const { around, path } of ownersOf(pass)) {
-    if (path.some((element) => pass.dom.hasAttr(element, "inert"))) return true;
+    if (pass.layout.style(path[0]!).get("interactivity") === "inert" || path.some((element) => pass.dom.hasAttr(element, "inert"))) return true;
     const modal = topmostModal(pass, around);
     if (modal !== null && !path.includes(modal)) return true;
   }
   return false;
 }
 
-/** Whether all frame elements around this document are rendered: nothing is laid out in those that are not. */
+/**
+ * Whether all frame elements around this document are rendered: nothing is laid out in those that are not. Those that
+ * `content-visibility: auto` skips are (156).
+ */
 export function isFrameRendered(pass: Pass): boolean {
-  const { layout } = pass;
-  for (const { path } of ownersOf(pass)) {
-    for (const [place, element] of path.entries()) {
-      const style = layout.style(element);
-      if (style.display === "none" || (place > 0 && layout.isDisplayLocked(element, style))) return false;
-    }
-  }
+  for (const { path } of ownersOf(pass)) if (!isRendered(pass, path)) return false;
   return true;
+}
+
+function isRendered(pass: Pass, path: readonly Element[]): boolean {
+  const { dom, layout } = pass;
+  if (layout.hasGeometry) return dom.checkVisibility(path[0]!, {}) || hasKeptBox(pass, path);
+  return path.every((element, place) => layout.style(element).display !== "none" && (place === 0 || !skipsChild(dom, layout, element, path[place - 1]!)));
 }

@@ -54,7 +54,8 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
   if ((object.style.display !== "none" && isSlottedButton(object)) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
-  if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : null; // Its style is of where it is laid out.
+  // Its style is of where it is laid out, in this document.
+  if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : pass.root.handedDown!.hiding.inert;
   if (blocker) {
     if (object === blocker.object) return null;
     if (isDocumentElement(object)) return blocker.reason;

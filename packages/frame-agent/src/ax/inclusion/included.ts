@@ -84,7 +84,7 @@ function isListedByLayout(object: AxObject, hidden: boolean): boolean {
   return !isInlineLevel(object);
 }
 
-const isInert = ({ reasons }: AxObject): boolean => reasons[0]?.name === "inertElement" || reasons[0]?.name === "activeModalDialog";
+const isInert = ({ reasons }: AxObject): boolean => reasons.length > 0 && /^(?:inert|activeModal)/.test(reasons[0]!.name);
 
 /** Hidden objects that a name or description is made of (ax-tree 3.6.k). Being inert alone does not count. */
 function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {

@@ -1,5 +1,6 @@
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, TEXT } from "../../dom/dom.js";
+import { elementDom } from "../../dom/element-dom.js";
 import type { AgentEnv } from "../../env.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { treeScopes } from "../inclusion/tree-scopes.js";
@@ -7,6 +8,7 @@ import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
+import { mainSummaryOf } from "../state/main-summary.js";
 import { lacksLayout } from "../tree/foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import { isLockable } from "./containment.js";
@@ -67,6 +69,15 @@ export function hasKeptInlineContent(pass: Pass, wasShown: boolean, nodes: reado
   return isLaidOut(pass, wasShown, nodes) && areInline(pass.dom, pass.layout, nodes);
 }
 
+/** Whether an element in display-locked content has a box all the same. `path`: the element and those around it in the flat tree. */
+export function hasKeptBox(pass: Pass, path: readonly Element[]): boolean {
+  const { dom, env, layout } = pass;
+  const locks = path.filter((element, place) => place > 0 && skipsChild(dom, layout, element, path[place - 1]!));
+  const isKept = (lock: Element): boolean =>
+    isLaidOut(pass, env.instrumentation.layoutHistory.wasShown(lock), keptContentOf(pass, lock).filter((node) => skipsChild(dom, layout, lock, node)));
+  return locks.length > 0 && locks.every(isKept) && elementDom(pass).clientRects(path[0]!).length > 0;
+}
+
 const isLaidOut = (pass: Pass, wasShown: boolean, nodes: readonly Node[]): boolean =>
   wasShown || nodes.some((node) => pass.dom.nodeType(node) === ELEMENT && forcesLayout(pass, node as Element));
 
@@ -101,11 +112,9 @@ function isShadowIncludedIn(dom: Dom, root: Node, element: Element): boolean {
 
 /** Whether an element leaves this child of it out of layout: display-locked, or closed `details`, of which the summary alone is laid out. */
 export function skipsChild(dom: Dom, layout: Layout, container: Element, child: Node): boolean {
-  if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && !isSummary(dom, child)) return true;
+  if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && child !== mainSummaryOf(dom, container)) return true;
   return layout.isDisplayLocked(container, layout.style(container));
 }
-
-const isSummary = (dom: Dom, node: Node): boolean => dom.nodeType(node) === ELEMENT && dom.localName(node as Element) === "summary";
 
 function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
   let found = false;
