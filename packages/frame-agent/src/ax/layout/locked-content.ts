@@ -28,7 +28,9 @@ export function isFarAway({ dom, instrumentation }: AgentEnv, layout: Layout, el
   const hasText = visibility === "visible" && !SHADOW_HOSTS.has(dom.localName(element)) && hasOwnText(dom, element, root ?? element);
   if (hasText && !layout.innerText(element)) return true;
   const { left, right, top, bottom } = layout.rect(element);
-  const viewport = dom.documentElement(dom.ownerDocument(element)!)!;
+  // In quirks mode the body has the viewport's size (cssom-view-1 §dom-element-clientheight).
+  const document = dom.ownerDocument(element)!;
+  const viewport = dom.scrollingElement(document) ?? dom.documentElement(document)!;
   const isFar = (start: number, end: number, size: number): boolean => end < -1.5 * size || start > 2.5 * size;
   if (isFar(left, right, dom.clientWidth(viewport)) || isFar(top, bottom, dom.clientHeight(viewport))) return true;
   return !hasText && children.some((child) => dom.checkVisibility(child, {}));
