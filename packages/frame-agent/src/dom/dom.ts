@@ -138,7 +138,6 @@ export function createDom(window: Window & typeof globalThis) {
 
     // Document, shadow roots, slots
     documentElement: getter<Document, Element | null>(document, "documentElement", null),
-    scrollingElement: getter<Document, Element | null>(document, "scrollingElement", null),
     activeElement: getter<Document, Element | null>(document, "activeElement", null),
     shadowActiveElement: getter<ShadowRoot, Element | null>(shadowRoot, "activeElement", null),
     documentQueryAll,

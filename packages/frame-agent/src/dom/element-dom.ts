@@ -29,6 +29,7 @@ export const elementDom = capturedLater((natives: Natives) => {
   return {
     /** Language of the browser's own texts. */
     uiLanguage: natives.navigator.language,
+    scrollingElement: getter<Document, Element | null>(natives.Document.prototype, "scrollingElement", null),
     offsetWidth: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetWidth", 0),
     offsetHeight: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetHeight", 0),
     inputValueAsNumber: input("valueAsNumber", Number.NaN),

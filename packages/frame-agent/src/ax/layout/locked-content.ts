@@ -20,8 +20,9 @@ import type { Layout, StyleFacts } from "./layout.js";
  * its place is measured as Chromium does it: content counts within one and a half viewports around the viewport. Other questions to a child
  * give skipped content its boxes, and are the last resort: whether the child is hidden without that.
  */
-export function isFarAway({ dom, instrumentation }: AgentEnv, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
-  const root = instrumentation.shadowRootOf(element);
+export function isFarAway(env: AgentEnv, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
+  const { dom } = env;
+  const root = env.instrumentation.shadowRootOf(element);
   const children = childElements(dom, element);
   if (root) children.push(...childElements(dom, root));
   if (children.some((child) => dom.checkVisibility(child, { contentVisibilityAuto: true }))) return false;
@@ -30,7 +31,7 @@ export function isFarAway({ dom, instrumentation }: AgentEnv, layout: Layout, el
   const { left, right, top, bottom } = layout.rect(element);
   // In quirks mode the body has the viewport's size (cssom-view-1 §dom-element-clientheight).
   const document = dom.ownerDocument(element)!;
-  const viewport = dom.scrollingElement(document) ?? dom.documentElement(document)!;
+  const viewport = elementDom({ env }).scrollingElement(document) ?? dom.documentElement(document)!;
   const isFar = (start: number, end: number, size: number): boolean => end < -1.5 * size || start > 2.5 * size;
   if (isFar(left, right, dom.clientWidth(viewport)) || isFar(top, bottom, dom.clientHeight(viewport))) return true;
   return !hasText && children.some((child) => dom.checkVisibility(child, {}));
