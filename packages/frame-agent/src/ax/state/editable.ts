@@ -59,13 +59,13 @@ export function contentEditability(pass: Pass, object: AxObject): Editability {
   return element.editability;
 }
 
-/** Where a slotted node stands in its own tree; undefined at the top of a shadow tree, which inherits nothing. */
+/** Where a slotted node, or one that an image shows of its map, stands in its own tree; undefined at the top of a shadow tree, which inherits nothing. */
 function slottedFrom({ dom, objects }: Pass, { node }: AxObject): AxObject | undefined {
   const parent = dom.parentNode(node);
   return parent ? objects.get(parent) : undefined;
 }
 
-const parentOf = (pass: Pass, object: AxObject): AxObject | null | undefined => (object.crossesShadow ? slottedFrom(pass, object) : object.flatParent);
+const parentOf = (pass: Pass, object: AxObject): AxObject | null | undefined => (object.crossesShadow || object.flatParent?.tag === "img" ? slottedFrom(pass, object) : object.flatParent);
 
 /** The HTML element itself or the nearest one around it in its own tree (`IsEditable`, 156); slots of user-agent shadow trees have no style to ask for. */
 function elementOf(pass: Pass, object: AxObject): AxObject | null | undefined {
