@@ -20,6 +20,8 @@ export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
 export const NOT_RENDERED: IgnoredReason = { name: "notRendered" };
 export const NOT_VISIBLE: IgnoredReason = { name: "notVisible" };
 export const INERT_ELEMENT: IgnoredReason = { name: "inertElement" };
+/** What the fullscreen element blocks does not count as inert (156). */
+export const isInertReason = ({ name }: IgnoredReason): boolean => /^(?:inert|activeModal)/.test(name);
 const ARIA_HIDDEN_ELEMENT: IgnoredReason = { name: "ariaHiddenElement" };
 
 /** What an object inherits about being hidden; set top-down by `inheritHiding`. */

@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { visibilityOf } from "../inclusion/hidden.js";
+import { isInertReason, visibilityOf } from "../inclusion/hidden.js";
 import { part } from "../parts/part.js";
 import { EMBEDDING } from "../spec/elements.js";
 import { isInHiddenContainer } from "../tree/foreign-content.js";
@@ -32,5 +32,5 @@ function hasFocusableStyle(pass: Pass, object: AxObject): boolean {
 const isFocusableFallback = (pass: Pass, object: AxObject): boolean => object.inCanvas && part("elements").isFocusableFallback(pass, object);
 
 function isInert(object: AxObject): boolean {
-  return object.ignored && object.reasons.some(({ name }) => name === "inertElement" || name === "inertSubtree" || name === "activeModalDialog");
+  return object.ignored && object.reasons.some(isInertReason);
 }
