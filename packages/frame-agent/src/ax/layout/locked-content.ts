@@ -1,6 +1,7 @@
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, TEXT } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
+import { firstChildByTag } from "../../dom/first-child.js";
 import type { AgentEnv } from "../../env.js";
 import { createPseudo } from "../generated/pseudo.js";
 import { treeScopes } from "../inclusion/tree-scopes.js";
@@ -8,7 +9,6 @@ import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
-import { mainSummaryOf } from "../state/main-summary.js";
 import { lacksLayout } from "../tree/foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import { isLockable } from "./containment.js";
@@ -76,8 +76,7 @@ export function hasKeptInlineContent(pass: Pass, wasShown: boolean, nodes: reado
 export function hasKeptBox(pass: Pass, path: readonly Element[]): boolean {
   const { dom, env, layout } = pass;
   const locks = path.filter((element, place) => place > 0 && skipsChild(dom, layout, element, path[place - 1]!));
-  const isKept = (lock: Element): boolean =>
-    isLaidOut(pass, env.instrumentation.layoutHistory.wasShown(lock), keptContentOf(pass, lock).filter((node) => skipsChild(dom, layout, lock, node)));
+  const isKept = (lock: Element): boolean => isLaidOut(pass, env.instrumentation.layoutHistory.wasShown(lock), skippedContentOf(pass, lock));
   return locks.length > 0 && locks.every(isKept) && elementDom(pass).clientRects(path[0]!).length > 0;
 }
 
@@ -85,6 +84,15 @@ const isLaidOut = (pass: Pass, wasShown: boolean, nodes: readonly Node[]): boole
   wasShown || nodes.some((node) => pass.dom.nodeType(node) === ELEMENT && forcesLayout(pass, node as Element));
 
 const keptContentOf = ({ dom, env }: Pass, element: Element): Node[] => contentOf(dom, env.instrumentation.shadowRootOf(element) ?? element);
+
+/** All that is in a display-locked element; in closed `details` its summary is not skipped. */
+function skippedContentOf(pass: Pass, lock: Element): Node[] {
+  const { dom, layout } = pass;
+  const content = keptContentOf(pass, lock);
+  if (layout.isDisplayLocked(lock, layout.style(lock))) return content;
+  const summary = firstChildByTag(dom, lock, "summary");
+  return content.filter((node) => node !== summary);
+}
 
 /** Of an element or a shadow root, in layout order. */
 function contentOf(dom: Dom, container: Node): Node[] {
@@ -115,7 +123,7 @@ function isShadowIncludedIn(dom: Dom, root: Node, element: Element): boolean {
 
 /** Whether an element leaves this child of it out of layout: display-locked, or closed `details`, of which the summary alone is laid out. */
 export function skipsChild(dom: Dom, layout: Layout, container: Element, child: Node): boolean {
-  if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && child !== mainSummaryOf(dom, container)) return true;
+  if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && child !== firstChildByTag(dom, container, "summary")) return true;
   return layout.isDisplayLocked(container, layout.style(container));
 }
 

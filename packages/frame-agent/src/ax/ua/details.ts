@@ -1,11 +1,12 @@
 import { elementDom } from "../../dom/element-dom.js";
+import { firstChildByTag } from "../../dom/first-child.js";
 import { contentSize } from "../layout/content-box.js";
 import { hasKeptInlineContent } from "../layout/locked-content.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isColumn } from "../tree/foreign-content.js";
-import { firstChildByTag, flatChildNodes } from "./light.js";
+import { flatChildNodes } from "./light.js";
 import { hasStylesInside } from "./select.js";
 import { uaStrings } from "./strings.js";
 import type { Template } from "./template.js";
@@ -16,7 +17,7 @@ import type { Template } from "./template.js";
  */
 export function details(pass: Pass, host: AxObject): Template[] {
   const nodes = flatChildNodes(pass, host);
-  const summary = firstChildByTag(pass, nodes, "summary");
+  const summary = firstChildByTag(pass.dom, host.element!, "summary");
   const content = nodes.filter((node) => node !== summary);
   const summarySlot: Template = summary
     ? { path: "slot[0]", slotted: [summary] }

@@ -18,9 +18,3 @@ export function flatChildNodes(pass: Pass, host: AxObject): Node[] {
 export function unnamedChildNodes(pass: Pass, host: AxObject): Node[] {
   return flatChildNodes(pass, host).filter((node) => namesNoSlot(pass.dom, node));
 }
-
-/** The first child element with this HTML tag, null when there is none. */
-export function firstChildByTag(pass: Pass, nodes: readonly Node[], tag: string): Element | null {
-  const { nodeType, localName } = pass.dom;
-  return (nodes.find((node) => nodeType(node) === ELEMENT && localName(node as Element) === tag) as Element | undefined) ?? null;
-}

@@ -1,3 +1,4 @@
+import { firstChildByTag } from "../../../dom/first-child.js";
 import { relatedNode } from "../../related-node.js";
 import { childAlternative } from "../contents.js";
 import type { NameState } from "../state.js";
@@ -6,7 +7,7 @@ import type { NameState } from "../state.js";
 export function legend(state: NameState): string | undefined {
   const { pass, context } = state;
   const source = state.look("relatedElement", undefined, "legend");
-  const element = pass.objectOf(firstLegend(state));
+  const element = pass.objectOf(firstChildByTag(pass.dom, state.object.element!, "legend"));
   if (!element || context.visited.has(element)) return undefined;
   const { text } = childAlternative(pass, element, context.visited, null);
   if (source === null) return text ?? "";
@@ -15,10 +16,4 @@ export function legend(state: NameState): string | undefined {
   source.text = text;
   state.found = true;
   return undefined;
-}
-
-function firstLegend({ pass: { dom }, object }: NameState): Element | null {
-  let child = dom.firstElementChild(object.element!);
-  while (child && dom.localName(child) !== "legend") child = dom.nextElementSibling(child);
-  return child;
 }

@@ -1,3 +1,4 @@
+import { firstChildByTag } from "../../../dom/first-child.js";
 import { attribute } from "../../attribute.js";
 import type { Pass } from "../../pass.js";
 import { hasOneTextChild } from "../from-contents.js";
@@ -20,9 +21,8 @@ export function optgroupLabel(state: NameState): string | undefined {
 }
 
 function legendText({ dom }: Pass, optgroup: Element): string {
-  let child = dom.firstElementChild(optgroup);
-  while (child && dom.localName(child) !== "legend") child = dom.nextElementSibling(child);
-  return (child && dom.textContent(child)) ?? "";
+  const legend = firstChildByTag(dom, optgroup, "legend");
+  return (legend && dom.textContent(legend)) ?? "";
 }
 
 /** Listed as a source only when there is a text; that ends the native part. */
