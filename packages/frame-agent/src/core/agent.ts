@@ -10,7 +10,7 @@ import { createDom } from "../dom/dom.js";
 import type { AgentEnv } from "../env.js";
 import { DocumentStateWatcher, type DocumentState } from "../frames/document-state.js";
 import { FrameWatch } from "../frames/frame-watch.js";
-import { Frames, type Frame, type FrameIdentity } from "../frames/frames.js";
+import { Frames, type FrameIdentity } from "../frames/frames.js";
 import type { InitScript } from "../frames/init-script.js";
 import { Outlet } from "../frames/outlet.js";
 import { ConsoleRecords } from "../instrumentation/console-records.js";
@@ -130,9 +130,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     frames,
     frameWatch: new FrameWatch({ browser, dom, frames, instrumentation, window }, {
       // Its first document keeps the window that is there before it loads (HTML "initialise the Document object"). Later windows come unseen.
-      attached: ({ window }) => instrumentation.watch(window),
-      navigated: watchWindow,
-      loadedElsewhere: takeFrames,
+      frame: ({ window }) => instrumentation.watch(window),
+      document: ({ window }) => [...consoleRecords.watch(window), ...documentOpen.watch(window), ...layoutHistory.watch(window)],
     }),
     loaderId: options.loaderId,
     startTime: browser.now(),
@@ -157,12 +156,6 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
 
   function hasForeignFrames(): boolean {
     return frames.all().some(({ document }) => frames.ownersIn(document).some((owner) => dom.contentWindow(owner) && !dom.contentDocument(owner)));
-  }
-
-  function watchWindow({ window }: Pick<Frame, "window">): void {
-    consoleRecords.watch(window);
-    documentOpen.watch(window);
-    layoutHistory.watch(window);
   }
 
   const files = new PartFiles(options.parts);
@@ -223,7 +216,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     });
   }
 
-  watchWindow({ window });
+  env.frameWatch.listen({ loadedElsewhere: takeFrames });
   env.frameWatch.start();
   if (BUNDLED.page) startPage(BUNDLED.page);
   start();
@@ -267,11 +260,8 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       sessions.closeAll();
       part?.stop();
       env.frameWatch.stop();
-      consoleRecords.stop();
       firstListeners.stop();
       documentState.stop();
-      documentOpen.stop();
-      layoutHistory.stop();
       patches.undo();
     },
   };

@@ -17,29 +17,32 @@ export interface FrameListener {
   compared(): void;
 }
 
+type Undo = () => void;
+
+/** What is done with frames for as long as they are there: it returns the ways to undo it. */
+export interface FrameWatcher {
+  /** With a nested frame, from its insertion to its removal. */
+  frame(frame: Frame): Undo[];
+  /** With a document, the main one included, while its frame shows it. */
+  document(frame: Frame): Undo[];
+}
+
 /** Follows the nested same-origin frames of the main document as they come, navigate and go. */
 export class FrameWatch {
   #known = new Map<string, Frame>();
   readonly #shown = new Map<string, Document>();
   /** Documents that an iframe's `load` event was about, also blank ones, and when that was (ms since the time origin). */
   readonly #settled = new WeakMap<Document, number>();
-  readonly #undo: (() => void)[] = [];
-  readonly #watched = new WeakSet<Document>();
-  readonly #frameCounts = new WeakMap<Document, number>();
+  /** By the id of a frame, or by its document. */
+  readonly #undo = new Map<string | Document, Undo[]>();
   readonly #listeners: Partial<FrameListener>[] = [];
-  readonly #frameCount: (document: Document) => number;
+  readonly #frameCount: (window: Window) => number;
 
   constructor(
     private readonly env: WatchEnv,
-    listener: Partial<FrameListener>,
+    private readonly watcher: FrameWatcher,
   ) {
-    this.listen(listener);
-    const length = getter<Window, number>(env.window, "length", 0);
-    const windowOf = getter<Document, Window | null>(env.window.Document.prototype, "defaultView", null);
-    this.#frameCount = (document) => {
-      const window = windowOf(document);
-      return window ? length(window) : 0;
-    };
+    this.#frameCount = getter<Window, number>(env.window, "length", 0);
   }
 
   /** The first one hears of everything first. */
@@ -48,15 +51,15 @@ export class FrameWatch {
   }
 
   start(): void {
-    this.#watch(this.env.window.document);
+    const undo = this.#watch(this.env.frames.main);
     // Neither mutations nor `load` events leave a shadow tree. Its frames are noticed when they have loaded.
     const loads = this.env.browser.sharedListener("load", this.#onLoad, true);
-    this.#undo.push(this.env.instrumentation.onShadowRoot((root) => loads.add(root)), () => loads.remove());
+    undo.push(this.env.instrumentation.onShadowRoot((root) => loads.add(root)), () => loads.remove());
     this.sync();
   }
 
   stop(): void {
-    for (const undo of this.#undo.splice(0)) undo();
+    this.#keep(new Set());
   }
 
   /** The frames that were reported, parents first, and whether they show a document already. */
@@ -86,14 +89,19 @@ export class FrameWatch {
       this.#shown.delete(id);
       this.#tell("detached", frame);
     }
+    // Before the documents that are new: a frame's first one leaves its window to the next.
+    this.#keep(new Set([this.env.window.document, ...frames.flatMap(({ id, document }) => [id, document])]));
     const before = this.#known;
     const shown = this.#shown;
     this.#known = now;
     for (const frame of frames) {
-      if (!before.has(frame.id)) this.#tell("attached", frame);
+      if (!before.has(frame.id)) {
+        this.#undo.set(frame.id, this.watcher.frame(frame));
+        this.#tell("attached", frame);
+      }
       const previous = shown.get(frame.id);
       if (previous === frame.document || this.#isPending(frame)) continue;
-      this.#watch(frame.document);
+      this.#watch(frame);
       shown.set(frame.id, frame.document);
       this.#tell("navigated", frame, previous ?? null);
       if (this.env.dom.readyState(frame.document) === "complete") this.#tell("loaded", frame);
@@ -112,15 +120,38 @@ export class FrameWatch {
     for (const listener of this.#listeners) (listener[event] as ((...args: unknown[]) => void) | undefined)?.(...args);
   }
 
-  #watch(document: Document): void {
-    if (this.#watched.has(document)) return;
-    this.#watched.add(document);
+  #watch(frame: Frame): Undo[] {
     const { browser } = this.env;
-    this.#undo.push(
-      browser.observe(document, { childList: true, subtree: true }, () => this.#syncIfChanged(document)),
+    const { document, window } = frame;
+    let frameCount: number | undefined;
+    const undo = [
+      ...this.watcher.document(frame),
+      browser.observe(document, { childList: true, subtree: true }, () => {
+        // Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads.
+        const before = frameCount;
+        frameCount = this.#frameCount(window);
+        if (frameCount !== before) this.sync();
+      }),
       // Does not bubble, but passes the document on its way down.
       browser.listen(document, "load", this.#onLoad, true),
-    );
+    ];
+    this.#undo.set(document, undo);
+    return undo;
+  }
+
+  /** Ends what was done with all others. */
+  #keep(present: ReadonlySet<string | Document>): void {
+    for (const [key, undo] of this.#undo) {
+      if (present.has(key)) continue;
+      this.#undo.delete(key);
+      for (const end of undo) {
+        try {
+          end();
+        } catch {
+          // The frame's window belongs to a document out of reach now.
+        }
+      }
+    }
   }
 
   readonly #onLoad = (event: Event): void => this.#loaded(this.env.browser.eventTarget(event) as Node | null);
@@ -138,14 +169,6 @@ export class FrameWatch {
     const id = frames.idOfOwner(target as Element);
     const frame = id === null ? null : frames.byId(id);
     if (frame) this.#tell("loaded", frame);
-  }
-
-  /** Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads. */
-  #syncIfChanged(document: Document): void {
-    const count = this.#frameCount(document);
-    if (count === this.#frameCounts.get(document)) return;
-    this.#frameCounts.set(document, count);
-    this.sync();
   }
 
   /** The initial blank document of a frame that is about to show another one. */

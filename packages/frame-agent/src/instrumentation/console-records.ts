@@ -40,9 +40,8 @@ export interface ConsoleListener {
 
 /** Console calls, errors and rejections of the Target's windows, kept until somebody listens. */
 export class ConsoleRecords {
-  #kept: ConsoleRecord[] = [];
+  readonly #kept: ConsoleRecord[] = [];
   #listener: ConsoleListener | undefined;
-  readonly #undo: (() => void)[] = [];
 
   constructor(
     private readonly browser: Browser,
@@ -55,14 +54,13 @@ export class ConsoleRecords {
     for (const record of this.#kept.splice(0)) listener.recorded(record);
   }
 
-  /** Watches a window that shows a new document. */
-  watch(window: Window & typeof globalThis): void {
+  /** Watches a window that shows a new document; returns the ways to stop. */
+  watch(window: Window & typeof globalThis): (() => void)[] {
     const { browser } = this;
     const { document, performance } = window;
     const performanceNow = performance.now.bind(performance);
     const origin = performance.timeOrigin ?? Date.now();
     const now = (): number => Math.round((origin + performanceNow()) * 1000) / 1000;
-    watchConsole(window.console, this.patches, now, (call) => this.#add({ kind: "call", document, timestamp: now(), ...call }));
     const ofError = <R>(name: keyof ErrorEvent, fallback: R) => getter<ErrorEvent, R>(window.ErrorEvent?.prototype, name, fallback);
     const [errorOf, messageOf, urlOf, lineOf, columnOf] = [
       ofError<unknown>("error", undefined),
@@ -80,7 +78,8 @@ export class ConsoleRecords {
       void browser.setTimeout(() => {
         if (!prevented(event)) this.#add(record);
       }, 0);
-    this.#undo.push(
+    return [
+      ...watchConsole(window.console, this.patches, now, (call) => this.#add({ kind: "call", document, timestamp: now(), ...call })),
       browser.listen<ErrorEvent>(window, "error", (event) => {
         const message = messageOf(event);
         if (!message) return;
@@ -90,12 +89,7 @@ export class ConsoleRecords {
       browser.listen<PromiseRejectionEvent>(window, "unhandledrejection", (event) =>
         afterListeners(event, { kind: "rejection", document, timestamp: now(), reason: reasonOf(event), promise: promiseOf(event) }), true),
       browser.listen<PromiseRejectionEvent>(window, "rejectionhandled", (event) => this.#listener?.handled(promiseOf(event)), true),
-    );
-  }
-
-  stop(): void {
-    this.#kept = [];
-    for (const undo of this.#undo.splice(0)) undo();
+    ];
   }
 
   #add(record: ConsoleRecord): void {

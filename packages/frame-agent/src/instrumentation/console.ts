@@ -26,17 +26,17 @@ const NAMED: ReadonlySet<string> = new Set(["clear", "group", "groupCollapsed", 
 
 const FORMATTED: ReadonlySet<string> = new Set(["log", "debug", "info", "error", "warn", "trace", "group", "groupCollapsed", "assert"]);
 
-/** Reports every call of the window's console methods; the methods go on to do what they did. */
-export function watchConsole(console: Console, patches: NativePatches, now: () => number, report: (call: ConsoleCall) => void): void {
+/** Reports every call of the window's console methods, which go on to do what they did; returns the ways to stop. */
+export function watchConsole(console: Console, patches: NativePatches, now: () => number, report: (call: ConsoleCall) => void): (() => void)[] {
   const counts = new Map<string, number>();
   const timers = new Map<string, number>();
-  for (const [method, type] of Object.entries(TYPES)) {
+  return Object.entries(TYPES).map(([method, type]) =>
     patches.method(console, method, (callNative, _self, given) => {
       const called = message(method, type, [...(given as unknown[])], counts, timers, now);
       if (called) report({ ...called, stack: currentStack() });
       return callNative();
-    });
-  }
+    }),
+  );
 }
 
 type Message = Pick<ConsoleCall, "type" | "args"> | null;

@@ -15,7 +15,6 @@ export interface DocumentOpenListener {
  */
 export class DocumentOpen {
   readonly #listeners: DocumentOpenListener[] = [];
-  readonly #watched = new WeakSet<object>();
   readonly #waiting = new Map<Document, () => void>();
   readonly #opened = new WeakSet<Document>();
 
@@ -34,19 +33,13 @@ export class DocumentOpen {
     return this.#opened.has(document);
   }
 
-  /** Watches the documents of a window's realm. */
-  watch(window: Window & typeof globalThis): void {
-    const { prototype } = window.Document;
-    if (this.#watched.has(prototype)) return;
-    this.#watched.add(prototype);
-    // With three arguments it opens a window.
-    this.patches.method(prototype, "open", (callNative, self, args) => (args.length > 2 ? callNative() : this.#around(callNative, self as Document, true)));
-    for (const name of ["write", "writeln"]) this.patches.method(prototype, name, (callNative, self) => this.#around(callNative, self as Document, false));
-  }
-
-  stop(): void {
-    this.#listeners.length = 0;
-    for (const document of [...this.#waiting.keys()]) this.#stopWaiting(document);
+  /** Watches a window's document; returns the ways to stop. */
+  watch({ Document: { prototype }, document }: Window & typeof globalThis): (() => void)[] {
+    const method = (name: string): (() => void) =>
+      // With three arguments `open` opens a window.
+      this.patches.method(prototype, name, (callNative, self, args) =>
+        name === "open" && args.length > 2 ? callNative() : this.#around(callNative, self as Document, name === "open"));
+    return [...["open", "write", "writeln"].map(method), () => this.#stopWaiting(document)];
   }
 
   #around(callNative: () => unknown, document: Document, isOpen: boolean): unknown {

@@ -56,12 +56,14 @@ export class EventListeners {
     this.#aborted = getter<AbortSignal, boolean>(window.AbortSignal?.prototype, "aborted", false);
   }
 
-  /** Records what the code of this window does. */
-  patch(window: Window & typeof globalThis): void {
+  /** Records what the code of this window does; returns the ways to stop. */
+  patch(window: Window & typeof globalThis): (() => void)[] {
     const { patches } = this;
     const target = window.EventTarget.prototype;
-    patches.method(target, "addEventListener", (callNative, self, args) => this.#onAdd(callNative, self, args));
-    patches.method(target, "removeEventListener", (callNative, self, args) => this.#onRemove(callNative, self, args));
+    return [
+      patches.method(target, "addEventListener", (callNative, self, args) => this.#onAdd(callNative, self, args)),
+      patches.method(target, "removeEventListener", (callNative, self, args) => this.#onRemove(callNative, self, args)),
+    ];
   }
 
   /** In the order of their registration. */

@@ -10,7 +10,6 @@ const BLOCK = /^(?:address|article|aside|blockquote|center|d[dlt]|details|div|fi
 export class LayoutHistory {
   readonly #shown = new WeakSet<object>();
   readonly #emptied = new WeakSet<object>();
-  readonly #undo: (() => void)[] = [];
 
   constructor(
     private readonly browser: Browser,
@@ -31,25 +30,26 @@ export class LayoutHistory {
     return this.#emptied.has(parent);
   }
 
-  /** Watches a window that shows a new document. Events and mutations in shadow trees are not heard. */
-  watch(window: Window & typeof globalThis): void {
+  /** Watches a window that shows a new document; returns the ways to stop. Events and mutations in shadow trees are not heard. */
+  watch(window: Window & typeof globalThis): (() => void)[] {
     const { browser } = this;
-    const undo = this.#undo;
     const skipped = getter<Event, boolean>(window.ContentVisibilityAutoStateChangeEvent?.prototype, "skipped", true);
     const shown = (event: Event): void => void this.#shown.add(browser.eventTarget(event)!);
-    undo.push(
+    const { document } = window;
+    let stopObserving: (() => void) | null = () => {};
+    // Nothing is laid out before the first frame.
+    browser.requestAnimationFrame?.(() => {
+      stopObserving &&= browser.observe(document, { childList: true, subtree: true }, (records) => this.#note(records));
+    });
+    return [
       browser.listen(window, "contentvisibilityautostatechange", (event) => skipped(event) || shown(event), true),
       // What was toggled is or was open.
       browser.listen(window, "toggle", shown, true),
-    );
-    // Nothing is laid out before the first frame.
-    browser.requestAnimationFrame?.(() => {
-      if (undo.length > 0) undo.push(browser.observe(window.document, { childList: true, subtree: true }, (records) => this.#note(records)));
-    });
-  }
-
-  stop(): void {
-    for (const undo of this.#undo.splice(0)) undo();
+      () => {
+        stopObserving?.();
+        stopObserving = null;
+      },
+    ];
   }
 
   #note(records: readonly MutationRecord[]): void {

@@ -35,7 +35,7 @@ type Part = "value" | "get" | "set";
  */
 export class NativePatches {
   readonly #originals = new WeakMap<object, Function>();
-  readonly #slots = new Map<object, Map<string, Slot>>();
+  readonly #slots = new WeakMap<object, Map<string, Slot>>();
   readonly #undo = new Set<() => void>();
 
   constructor(private readonly page: PageRealm) {

@@ -16,24 +16,26 @@ export class ShadowRoots {
     private readonly patches: NativePatches,
   ) {}
 
-  /** Records what the code of this window does. */
-  patch(window: Window & typeof globalThis): void {
+  /** Records what the code of this window does; returns the ways to stop. */
+  patch(window: Window & typeof globalThis): (() => void)[] {
     const { dom, patches } = this;
     const rootOfInternals = getter<ElementInternals, ShadowRoot | null>(window.ElementInternals?.prototype, "shadowRoot", null);
-    patches.method(window.Element.prototype, "attachShadow", (callNative, self) => {
-      const root = callNative() as ShadowRoot;
-      this.#sawAny = true;
-      if (!dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
-      for (const listener of this.#listeners) listener(root);
-      return root;
-    });
-    patches.method(window.HTMLElement.prototype, "attachInternals", (callNative, self) => {
-      const internals = callNative() as ElementInternals;
-      const root = rootOfInternals(internals);
-      if (root && !dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
-      this.#internals.set(self as Element, internals);
-      return internals;
-    });
+    return [
+      patches.method(window.Element.prototype, "attachShadow", (callNative, self) => {
+        const root = callNative() as ShadowRoot;
+        this.#sawAny = true;
+        if (!dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
+        for (const listener of this.#listeners) listener(root);
+        return root;
+      }),
+      patches.method(window.HTMLElement.prototype, "attachInternals", (callNative, self) => {
+        const internals = callNative() as ElementInternals;
+        const root = rootOfInternals(internals);
+        if (root && !dom.shadowRoot(self as Element)) this.#addClosed(self as Element, root);
+        this.#internals.set(self as Element, internals);
+        return internals;
+      }),
+    ];
   }
 
   /** Whether a script attached one yet, or one was found. */

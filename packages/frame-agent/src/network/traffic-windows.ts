@@ -16,7 +16,6 @@ export class TrafficWindows {
   buffered = false;
   readonly #installMain: (buffered: boolean) => () => void;
   readonly #reportLoad: ReturnType<typeof captureNestedLoads>;
-  readonly #nested = new Map<Document, () => void>();
   #uninstall: (() => void) | undefined;
 
   constructor(
@@ -55,39 +54,21 @@ export class TrafficWindows {
   #start(): void {
     const uninstallMain = this.#installMain(this.buffered);
     const watch = new FrameWatch(this.env, {
-      navigated: (frame, previous) => {
-        if (previous) this.#leave(previous);
-        this.#enter(frame);
-      },
-      detached: (frame) => this.#leave(frame.document),
+      frame: () => [],
+      document: (frame) => (frame.owner ? this.#enter(frame) : []),
     });
     watch.start();
     this.#uninstall = () => {
       watch.stop();
       uninstallMain();
-      for (const document of [...this.#nested.keys()]) this.#leave(document);
     };
   }
 
-  #enter(frame: Frame): void {
+  #enter(frame: Frame): (() => void)[] {
     const { env } = this;
     const page = env.page.of(frame.window);
     const patches = new NativePatches(page);
     const own = createTrafficWindow(env, page, frame.window, patches, this.traffic, () => this.#describe(frame));
-    const uninstall = captureHooks(own)(true);
-    this.#nested.set(frame.document, () => {
-      uninstall();
-      patches.undo();
-    });
-  }
-
-  #leave(document: Document): void {
-    const uninstall = this.#nested.get(document);
-    this.#nested.delete(document);
-    try {
-      uninstall?.();
-    } catch {
-      // The window went away with its document.
-    }
+    return [captureHooks(own)(true), () => patches.undo()];
   }
 }

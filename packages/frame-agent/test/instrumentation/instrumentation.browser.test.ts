@@ -22,8 +22,8 @@ async function bundle(): Promise<string> {
         const patches = new NativePatches(page);
         const dom = createDom(window);
         const layoutHistory = new LayoutHistory(createBrowser(page), dom);
-        layoutHistory.watch(window);
-        Object.defineProperty(window, "__test", { value: { records: instrument(page, dom, patches, layoutHistory), layoutHistory, patches, natives } });`,
+        const stops = layoutHistory.watch(window);
+        Object.defineProperty(window, "__test", { value: { records: instrument(page, dom, patches, layoutHistory), forget: () => stops.forEach((stop) => stop()), patches, natives } });`,
       resolveDir: fileURLToPath(new URL("../../src", import.meta.url)),
     },
     bundle: true, write: false, format: "iife", target: "es2022", alias,
@@ -123,7 +123,7 @@ describe("modal dialogs", () => {
 const DRAWN = "const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));";
 
 describe("layout history: shown content", () => {
-  const drawn = (body: string): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test; ${DRAWN}
+  const drawn = (body: string): Promise<any> => page.evaluate(`(async () => { const { records, forget } = __test; ${DRAWN}
     const seen = (selector) => [...document.querySelectorAll(selector)].map((element) => records.layoutHistory.wasShown(element)); ${body} })()`);
   const FAR = "<p style='content-visibility: auto'>near</p><div style='height: 9000px'></div><p style='content-visibility: auto'>far</p>";
 
@@ -137,14 +137,14 @@ describe("layout history: shown content", () => {
   });
 
   it("is no longer heard of after the end", async () => {
-    expect(await drawn(`layoutHistory.stop(); document.body.innerHTML = "${FAR}"; await drawn(); return seen("p");`)).toEqual([false, false]);
+    expect(await drawn(`forget(); document.body.innerHTML = "${FAR}"; await drawn(); return seen("p");`)).toEqual([false, false]);
   });
 });
 
 describe("layout history: lost blocks", () => {
-  const emptied = (html: string, ...steps: string[]): Promise<any> => page.evaluate(`(async () => { const { records, layoutHistory } = __test; ${DRAWN}
+  const emptied = (html: string, ...steps: string[]): Promise<any> => page.evaluate(`(async () => { const { records, forget } = __test; ${DRAWN}
     await drawn(); document.body.innerHTML = "<div>${html}</div>"; const div = document.body.firstChild; await drawn();
-    for (const step of ${JSON.stringify(steps)}) { new Function("div", "layoutHistory", step)(div, layoutHistory); await drawn(); } return records.layoutHistory.lostBlocks(div); })()`);
+    for (const step of ${JSON.stringify(steps)}) { new Function("div", "forget", step)(div, forget); await drawn(); } return records.layoutHistory.lostBlocks(div); })()`);
 
   it.each([
     ["all at once", "<p>a</p>", "div.textContent = 'x'"],
@@ -160,7 +160,7 @@ describe("layout history: lost blocks", () => {
     ["something left", "<p>a</p>b", "div.firstChild.remove()"],
     ["something left later", "<p>a</p>", "div.innerHTML = '<p>b</p>c'", "div.firstChild.remove()"],
     ["what was never laid out", "", "div.innerHTML = '<p>a</p>'; div.textContent = 'x'"],
-    ["the end of the records", "<p>a</p>", "layoutHistory.stop(); div.textContent = 'x'"],
+    ["the end of the records", "<p>a</p>", "forget(); div.textContent = 'x'"],
   ])("are not known of with %s", async (_, html, ...steps) => expect(await emptied(html, ...steps)).toBe(false));
 });
 

@@ -105,6 +105,21 @@ describe("nested frames", () => {
     expect(await run(`return trees.filter((tree) => tree.deref()).length;`)).toBeLessThanOrEqual(1);
   });
 
+  it("leave nothing behind when they are removed or show another document", async () => {
+    await run(`window.documents = []; const shown = async (show) => { const iframe = document.createElement("iframe"); document.body.append(iframe); await show(iframe); documents.push(new WeakRef(iframe.contentDocument)); return iframe; };
+      const load = (iframe, text) => new Promise((done) => { iframe.onload = done; iframe.srcdoc = "<p>" + text; });
+      await send("DOM.enable"); await send("Accessibility.enable"); await send("Network.enable");
+      for (let i = 0; i < 30; i++) {
+        (await shown((iframe) => load(iframe, "removed"))).remove();
+        await load(await shown((iframe) => load(iframe, "replaced")), "").then(() => document.querySelector("iframe").remove());
+        (await shown(({ contentDocument }) => { contentDocument.write("<p>written"); contentDocument.close(); return send("Accessibility.getFullAXTree"); })).remove();
+      }
+      await wait(200);`);
+    for (let i = 0; i < 3; i++) await page.send("HeapProfiler.collectGarbage");
+    // Chromium is slow to let go of the last ones, with and without an agent.
+    expect(await run(`return documents.filter((document) => document.deref()).length;`)).toBeLessThan(45);
+  });
+
   it("go where a session sends them, under the loader id that it was told, and leave no context of their blank document behind", async () => {
     expect(await run(`const iframe = document.createElement("iframe"); iframe.src = URL.createObjectURL(new Blob(["<p>one"], { type: "text/html" })); document.body.append(iframe);
       const { frameTree: { childFrames: [{ frame: { id: frameId } }] } } = await send("Page.getFrameTree"); await send("Page.createIsolatedWorld", { frameId, worldName: "w" }); await wait(300);
