@@ -79,7 +79,7 @@ export class ConsoleRecords {
         if (!prevented(event)) this.#add(record);
       }, 0);
     return [
-      ...watchConsole(window.console, this.patches, now, (call) => this.#add({ kind: "call", document, timestamp: now(), ...call })),
+      ...watchConsole(window.console, this.patches, (call) => this.#add({ kind: "call", document, timestamp: now(), ...call })),
       browser.listen<ErrorEvent>(window, "error", (event) => {
         const message = messageOf(event);
         if (!message) return;
@@ -94,7 +94,8 @@ export class ConsoleRecords {
 
   #add(record: ConsoleRecord): void {
     if (this.#listener) return this.#listener.recorded(record);
-    if (this.#kept.length >= MAX_RECORDS) this.#kept.shift();
+    // What goes on counting or timing needs its start.
+    if (this.#kept.length >= MAX_RECORDS) this.#kept.splice(Math.max(0, this.#kept.findIndex((kept) => kept.kind !== "call" || !/^(?:count|time)/.test(kept.method))), 1);
     this.#kept.push(record);
   }
 }

@@ -2,6 +2,7 @@ import type { PageEnv } from "../../../env.js";
 import type { CallRecord, ConsoleRecord, ErrorRecord, RejectionRecord } from "../../../instrumentation/console-records.js";
 import { callFrames } from "../../../realm/call-frames.js";
 import type { AgentSession } from "../../session.js";
+import { ConsoleCalls } from "./console-calls.js";
 import type { ExecutionContext } from "./contexts.js";
 import { framesOf, newExceptionId, scriptIdOf } from "./exceptions.js";
 import type { FrameRuntime } from "./runtime.js";
@@ -16,6 +17,7 @@ type Message = (session: AgentSession) => void;
 /** Feeds `Runtime.consoleAPICalled`, `Runtime.exceptionThrown` and `exceptionRevoked` from the page's console and errors. */
 export class ConsoleBridge {
   #messages: Message[] = [];
+  readonly #calls = new ConsoleCalls();
   readonly #rejections = new WeakMap<object, number>();
 
   constructor(
@@ -50,12 +52,13 @@ export class ConsoleBridge {
     // Its document is gone.
     if (!context) return;
     const message = this.#messageOf(context, record);
+    if (!message) return;
     if (this.#messages.length >= MAX_MESSAGES) this.#messages.shift();
     this.#messages.push(message);
     for (const session of this.env.sessions) if (session.enabled.has("Runtime")) message(session);
   }
 
-  #messageOf(context: ExecutionContext, record: ConsoleRecord): Message {
+  #messageOf(context: ExecutionContext, record: ConsoleRecord): Message | null {
     switch (record.kind) {
       case "call":
         return this.#callMessage(context, record);
@@ -66,8 +69,12 @@ export class ConsoleBridge {
     }
   }
 
-  #callMessage(context: ExecutionContext, { type, args, timestamp, stack }: CallRecord): Message {
-    const frames = callFrames(stack, scriptIdOf);
+  #callMessage(context: ExecutionContext, record: CallRecord): Message | null {
+    const message = this.#calls.messageOf(record);
+    if (!message) return null;
+    const { type, args } = message;
+    const { timestamp } = record;
+    const frames = callFrames(record.stack, scriptIdOf);
     return (session) =>
       session.emit("Runtime.consoleAPICalled", {
         type,
