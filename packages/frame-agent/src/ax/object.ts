@@ -74,6 +74,8 @@ export class AxObject {
   hasAriaAttr = false;
   /** Inside a `<canvas>` fallback (no boxes, yet exposed). */
   inCanvas = false;
+  /** Inside a `<canvas>` that does not expose it. White space and empty texts count there, too. */
+  inHiddenCanvas = false;
   /**
    * The drop-down select whose unopened popup (or unused button) this belongs to: no box, yet exposed as the select is
    * (ax-tree 3.1.3, E53).

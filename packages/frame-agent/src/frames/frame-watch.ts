@@ -1,5 +1,5 @@
 import { ELEMENT } from "../dom/dom.js";
-import { getter } from "../dom/uncurry.js";
+import { copyList, getter } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
 import type { Frame } from "./frames.js";
 
@@ -19,6 +19,12 @@ export interface FrameListener {
 
 type Undo = () => void;
 
+/** Listens to targets that come and go. */
+interface Shared<Target> {
+  add(target: Target): void;
+  remove(): void;
+}
+
 /** What is done with frames for as long as they are there: it returns the ways to undo it. */
 export interface FrameWatcher {
   /** With a nested frame, from its insertion to its removal. */
@@ -37,12 +43,20 @@ export class FrameWatch {
   readonly #undo = new Map<string | Document, Undo[]>();
   readonly #listeners: Partial<FrameListener>[] = [];
   readonly #frameCount: (window: Window) => number;
+  // Neither `load` events nor mutations leave a shadow tree, and a window does not count its frames there.
+  readonly #loads: Shared<ShadowRoot>;
+  readonly #mutations: Shared<ShadowRoot>;
 
   constructor(
     private readonly env: WatchEnv,
     private readonly watcher: FrameWatcher,
   ) {
     this.#frameCount = getter<Window, number>(env.window, "length", 0);
+    const { browser, frames } = env;
+    this.#loads = browser.sharedListener("load", this.#onLoad, true);
+    this.#mutations = browser.observer({ childList: true, subtree: true }, (records) => {
+      if (records.some(({ addedNodes, removedNodes }) => [...copyList(addedNodes), ...copyList(removedNodes)].some((node) => frames.hasOwner(node)))) this.sync();
+    });
   }
 
   /** The first one hears of everything first. */
@@ -52,9 +66,7 @@ export class FrameWatch {
 
   start(): void {
     const undo = this.#watch(this.env.frames.main);
-    // Neither mutations nor `load` events leave a shadow tree. Its frames are noticed when they have loaded.
-    const loads = this.env.browser.sharedListener("load", this.#onLoad, true);
-    undo.push(this.env.instrumentation.onShadowRoot((root) => loads.add(root)), () => loads.remove());
+    undo.push(this.env.instrumentation.onShadowRoot(this.#watchRoot), () => this.#loads.remove(), () => this.#mutations.remove());
     this.sync();
   }
 
@@ -126,7 +138,8 @@ export class FrameWatch {
     let frameCount: number | undefined;
     const undo = [
       ...this.watcher.document(frame),
-      browser.observe(document, { childList: true, subtree: true }, () => {
+      browser.observe(document, { childList: true, subtree: true }, (records) => {
+        if (this.env.dom.readyState(document) !== "complete" && this.#findRoots(records.flatMap(({ addedNodes }) => copyList(addedNodes)))) this.sync();
         // Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads.
         const before = frameCount;
         frameCount = this.#frameCount(window);
@@ -152,6 +165,24 @@ export class FrameWatch {
         }
       }
     }
+  }
+
+  readonly #watchRoot = (root: ShadowRoot): void => {
+    this.#loads.add(root);
+    this.#mutations.add(root);
+  };
+
+  /** Watches the shadow roots that the parser attached to some of the nodes; returns whether they hold frames. */
+  #findRoots(nodes: readonly Node[]): boolean {
+    const { dom, frames, instrumentation } = this.env;
+    let holdFrames = false;
+    for (const node of nodes) {
+      const root = dom.nodeType(node) === ELEMENT && instrumentation.shadowRootOf(node as Element);
+      if (!root) continue;
+      this.#watchRoot(root);
+      if (this.#findRoots(copyList(dom.queryAllIn(root, "*"))) || frames.hasOwner(root)) holdFrames = true;
+    }
+    return holdFrames;
   }
 
   readonly #onLoad = (event: Event): void => this.#loaded(this.env.browser.eventTarget(event) as Node | null);

@@ -1,4 +1,4 @@
-import type { Dom } from "../dom/dom.js";
+import { ELEMENT, FRAGMENT, type Dom } from "../dom/dom.js";
 import type { Instrumentation } from "../instrumentation/instrumentation.js";
 import { isRealmFrame } from "../realm/detached-realm.js";
 import { randomId } from "./random-id.js";
@@ -78,6 +78,14 @@ export class Frames {
       if (owner) return owner;
     }
     return null;
+  }
+
+  /** Whether the node is, or holds, an element that can show a frame. */
+  hasOwner(node: Node): boolean {
+    const { dom } = this;
+    const isElement = dom.nodeType(node) === ELEMENT;
+    if (isElement && OWNERS.has(dom.localName(node as Element))) return true;
+    return (isElement || dom.nodeType(node) === FRAGMENT) && dom.listLength(dom.queryAllIn(node, [...OWNERS].join())) > 0;
   }
 
   /** All frames in tree order, the main frame first. */

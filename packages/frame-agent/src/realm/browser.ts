@@ -17,6 +17,15 @@ export function createBrowser(page: PageRealm) {
   const kept = new Set<() => void>();
   const performanceNow = method<Performance, [], number>(performance, "now", 0);
   const { then } = window.Promise.prototype;
+  /** Observes mutations of nodes that come and go: it keeps none of them alive, and all are left alone at once. */
+  function observer(options: MutationObserverInit, onRecords: (records: MutationRecord[]) => void): { add(target: Node): void; remove(): void } {
+    const observer = construct(MutationObserver, [callback(onRecords)]);
+    return {
+      add: (target) => void apply(observe, observer, [target, options]),
+      remove: () => void apply(disconnect, observer, []),
+    };
+  }
+
   return {
     /** `promise.then(onValue, onError)` of a promise that the browser made. */
     settle(promise: unknown, onValue: (value: unknown) => void, onError: (error: unknown) => void): void {
@@ -64,9 +73,11 @@ export function createBrowser(page: PageRealm) {
 
     /** Observes mutations; returns the way to stop. */
     observe(target: Node, options: MutationObserverInit, onRecords: (records: MutationRecord[]) => void): () => void {
-      const observer = construct(MutationObserver, [callback(onRecords)]);
-      apply(observe, observer, [target, options]);
-      return () => void apply(disconnect, observer, []);
+      const { add, remove } = observer(options, onRecords);
+      add(target);
+      return remove;
     },
+
+    observer,
   };
 }

@@ -91,6 +91,18 @@ describe("nested frames", () => {
     expect(gone.filter(([, params]: [string, any]) => params.frameId !== tree.frame.id).map(([method]: [string]) => method)).toEqual(["Runtime.executionContextDestroyed", "Page.frameDetached"]);
   });
 
+  const FRAME = `<iframe srcdoc="<p id=p></p><script>p.attachShadow({ mode: 'closed' }).innerHTML = 'inside'</script>"></iframe>`;
+  const inScript = JSON.stringify(FRAME).replaceAll("</", "<\\/");
+  it.each([
+    ["a script", `<p id=h></p><script>h.attachShadow({ mode: "closed" }).innerHTML = ${inScript}</script>`],
+    ["a script, later", `<p id=h></p><script>const root = h.attachShadow({ mode: "closed" }); setTimeout(() => root.innerHTML = ${inScript}, 50)</script>`],
+    ["the parser", `<p><span><template shadowrootmode=open><span><template shadowrootmode=open>${FRAME}</template></span></template></span></p>`],
+  ])("are noticed in shadow trees before their scripts run, made by %s", async (_, html) => {
+    await page.setContent(`<!doctype html><body>${html}`);
+    expect(await page.evaluate(`(async () => { await new Promise((done) => setTimeout(done, 200)); const { frameTree: { childFrames: [{ frame }] } } = await __icdp.send("Page.getFrameTree");
+      return (await __icdp.send("Accessibility.getFullAXTree", { frameId: frame.id })).nodes.map(({ name }) => name?.value); })()`)).toContain("inside");
+  });
+
   it("are noticed in shadow trees when they have loaded, and have their element's id for a name", async () => {
     expect(await run(`const host = document.createElement("div"); document.body.append(host); seen.length = 0;
       const iframe = document.createElement("iframe"); iframe.id = "i"; iframe.srcdoc = "x"; host.attachShadow({ mode: "closed" }).append(iframe); await wait(300);

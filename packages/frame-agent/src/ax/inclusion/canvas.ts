@@ -1,8 +1,8 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ownerSelect } from "../role/select.js";
-import { isInertFallback } from "../state/canvas-fallback.js";
-import { INERT_ELEMENT, NOT_RENDERED, type Hiding } from "./hidden.js";
+import { inertFallbackReason } from "../state/canvas-fallback.js";
+import { NOT_RENDERED, type Hiding } from "./hidden.js";
 import { NO_REASON, type Verdict } from "./semantic.js";
 
 const PROBABLY_PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "probablyPresentational" }];
@@ -16,7 +16,8 @@ export function canvasVerdict({ dom, layout }: Pass, { element }: AxObject): Ver
 
 /** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */
 export function reasonsInCanvas(pass: Pass, object: AxObject, { inert }: Hiding): readonly IgnoredReason[] {
-  if (isInertFallback(pass, object)) return [inert?.name === "activeModalDialog" ? inert : INERT_ELEMENT];
+  const reason = inertFallbackReason(pass, object);
+  if (reason) return [inert?.name === "activeModalDialog" ? inert : reason];
   const isOption = object.tag === "option" && ownerSelect(object) !== null;
   return isOption || object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
 }

@@ -27,12 +27,13 @@ export function isFrameInert(pass: Pass): boolean {
 }
 
 /**
- * Whether all frame elements around this document are rendered: nothing is laid out in those that are not. Those that
- * `content-visibility: auto` skips are (156).
+ * Where the frame elements around this document are: nothing is laid out in those that are not rendered, and white space
+ * counts in those that a canvas holds. Those that `content-visibility: auto` skips are rendered (156).
  */
-export function isFrameRendered(pass: Pass): boolean {
-  for (const { path } of ownersOf(pass)) if (!isRendered(pass, path)) return false;
-  return true;
+export function placeOfFrame(pass: Pass): "rendered" | "canvas" | "hidden" {
+  const hidden = [...ownersOf(pass)].filter(({ path }) => !isRendered(pass, path));
+  if (hidden.length === 0) return "rendered";
+  return hidden.some(({ path }) => path.some((element) => pass.dom.localName(element) === "canvas")) ? "canvas" : "hidden";
 }
 
 function isRendered(pass: Pass, path: readonly Element[]): boolean {

@@ -7,7 +7,7 @@ export { isBlocked } from "../inclusion/blocked.js";
 export { canvasVerdict, reasonsInCanvas } from "../inclusion/canvas.js";
 export { isDisclosureSymbol } from "../inclusion/disclosure-symbol.js";
 export { dropDownVerdict, hasPseudoInside, hiddenInDropDown, isStyledInside, turnsHiddenInDropDown } from "../inclusion/drop-down.js";
-export { isFrameInert, isFrameRendered } from "../inclusion/frame-owner.js";
+export { isFrameInert, placeOfFrame } from "../inclusion/frame-owner.js";
 export { topmostBlocking } from "../inclusion/topmost.js";
 export { innerTarget, isLabelable } from "../inner-target.js";
 export { fontOf } from "../layout/font.js";

@@ -1,9 +1,14 @@
 import { isBlocked } from "../inclusion/blocked.js";
 import { blockingElement } from "../inclusion/blocking.js";
-import type { AxObject } from "../object.js";
+import { INERT_ELEMENT } from "../inclusion/hidden.js";
+import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 
-export const isInertFallback = (pass: Pass, object: AxObject): boolean => object.style.get("interactivity") === "inert" || isBlocked(pass, object);
+/** Its own reason comes before that of the document's frame. */
+export const inertFallbackReason = (pass: Pass, object: AxObject): IgnoredReason | null =>
+  object.style.get("interactivity") === "inert" || isBlocked(pass, object) ? INERT_ELEMENT : pass.root.handedDown!.hiding.inert;
+
+export const isInertFallback = (pass: Pass, object: AxObject): boolean => inertFallbackReason(pass, object) !== null;
 
 /**
  * What would have a box of its own outside a canvas takes the focus in its fallback. A modal dialog in there is not inert, but while

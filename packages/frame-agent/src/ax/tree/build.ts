@@ -40,8 +40,6 @@ class FlatTreeBuilder {
   readonly #stack: AxObject[] = [];
   /** Whether an image shows its map. */
   #showsMap = false;
-  /** What a canvas holds without exposing it: white space counts there, too. */
-  readonly #inHiddenCanvas = new Set<AxObject>();
   /** Children that a user-agent part slots, by part. */
   readonly #slotted = new Map<AxObject, readonly Node[]>();
 
@@ -53,7 +51,9 @@ class FlatTreeBuilder {
     const { document, layout, dom, env } = this.#pass;
     const html = dom.documentElement(document);
     const root = new AxObject("document", document, html ? layout.style(html) : NOT_RENDERED);
-    root.rendered = root.box = document === env.window.document || part("elements").isFrameRendered(this.#pass);
+    const place = document === env.window.document ? "rendered" : part("elements").placeOfFrame(this.#pass);
+    root.rendered = root.box = place === "rendered";
+    root.inHiddenCanvas = place === "canvas";
     this.#pass.root = root;
     this.#pass.objects.set(document, root);
     this.#stack.push(root);
@@ -168,7 +168,7 @@ class FlatTreeBuilder {
     object.crossesShadow = parent.kind === "element";
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
     object.inCanvas = parent.inCanvas && (object.dropDown !== null || object.style.display !== "none");
-    if (this.#inHiddenCanvas.has(parent)) this.#inHiddenCanvas.add(object);
+    object.inHiddenCanvas = parent.inHiddenCanvas;
     for (const child of part.children) this.#addPart(object, child, slots);
     for (const node of part.slotted ?? part.skipped ?? []) this.#pass.uaSlots.set(node, object);
     if (part.slotted) {
@@ -241,7 +241,7 @@ class FlatTreeBuilder {
     object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
     // Displayed whatever it says itself.
     if (object.inCanvas && style.display === "none") object.style = new DerivedStyle(style, "inline");
-    if (!rendered && !object.inCanvas && this.#isHiddenCanvasContent(object, parent)) this.#inHiddenCanvas.add(object);
+    object.inHiddenCanvas = !rendered && !object.inCanvas && (isCanvas(object) || isCanvas(parent) || parent.inCanvas || parent.inHiddenCanvas);
     object.dropDown = dropDownOf(parent);
     if (dom.hasAttrs(element)) {
       object.attributeNames = dom.attrNames(element);
@@ -258,10 +258,6 @@ class FlatTreeBuilder {
     if (ns === "html" && (tag === "br" || tag === "wbr") && object.attributeNames.includes("popover") && layout.isPopoverOpen(element)) object.rendered = object.box = false;
     if (ns === "html" && tag.includes("-")) this.#readInternals(object);
     return object;
-  }
-
-  #isHiddenCanvasContent(object: AxObject, parent: AxObject): boolean {
-    return isCanvas(object) || isCanvas(parent) || parent.inCanvas || this.#inHiddenCanvas.has(parent);
   }
 
   /** An instance inherits from the `<use>` that shows it: its visibility, too, unless the original has one of its own. */
@@ -301,7 +297,7 @@ class FlatTreeBuilder {
     const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
-    if (!rendered && !inCanvas && !this.#inHiddenCanvas.has(parent) && (isBlank(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
+    if (!rendered && !inCanvas && !parent.inHiddenCanvas && (isBlank(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
     const object = new AxObject("text", text, parent.tag === "img" ? layout.style(dom.parentNode(text) as Element) : parent.style);
     object.rendered = rendered;
     object.inCanvas = inCanvas;

@@ -3,7 +3,7 @@ import { isImageAvailable } from "../image-available.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { uaStrings } from "./strings.js";
-import type { Template } from "./template.js";
+import { isInCanvas, type Template } from "./template.js";
 
 /**
  * `<input type=image>` without an image: an icon and the alternative text (Blink: `HTMLImageFallbackHelper`). A loaded image has
@@ -15,7 +15,7 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
   const input = host.element as HTMLInputElement;
   const src = dom.attr(input, "src");
   const hasNoFallback = src ? isImageAvailable(pass, src) : !host.rendered;
-  if (hasNoFallback) return host.inCanvas ? [{ path: "#text[0]", text: dom.attr(input, "value") ?? "" }] : [];
+  if (hasNoFallback) return isInCanvas(host) ? [{ path: "#text[0]", text: dom.attr(input, "value") ?? "" }] : [];
   host.isPlain = true;
   const text = fallbackText(pass, input);
   if (text !== "") return [{ path: "span[0]", children: [ICON, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];

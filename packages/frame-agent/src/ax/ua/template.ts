@@ -79,10 +79,7 @@ function exists(host: AxObject, isRendered: boolean, { path, kind, text }: Templ
 }
 
 /** Shown there or not. */
-export function isInCanvas(host: AxObject): boolean {
-  for (let a: AxObject | null = host; a; a = a.flatParent) if (a.tag === "canvas") return true;
-  return false;
-}
+export const isInCanvas = (host: AxObject): boolean => host.inCanvas || host.inHiddenCanvas;
 
 const tagOf = (path: string): string => path.replace(/^.*\/|\[\d+\]$/g, "");
 
