@@ -34,9 +34,11 @@ async function compareFrames(sides: Sides): Promise<boolean> {
   const { theirs, ours, record } = sides;
   // Those of another origin are Targets of their own.
   const frames = (await nodePairs(sides)).filter((pair) => pair.every(({ contentDocument }) => contentDocument));
-  for (const [a, b] of frames) {
-    const answers = await Promise.all([theirs("Accessibility.getFullAXTree", { frameId: a.frameId }), ours("Accessibility.getFullAXTree", { frameId: b.frameId })]);
-    record(`the frame ${a.frameId}`, firstDifference(textOf(answers[0]), textOf(answers[1])));
+  // Chromium's first: styles that scripts ask for make boxes in content that is skipped, and its other frames are rendered then.
+  const expected: string[] = [];
+  for (const [{ frameId }] of frames) expected.push(textOf(await theirs("Accessibility.getFullAXTree", { frameId })));
+  for (const [place, [, { frameId }]] of frames.entries()) {
+    record(`the frame ${frameId}`, firstDifference(expected[place]!, textOf(await ours("Accessibility.getFullAXTree", { frameId }))));
   }
   return frames.length > 0;
 }
