@@ -10,10 +10,11 @@ export const plainFragments = (object: AxObject, inLine?: InLine): string[] => i
 
 /** The pieces of lines as they stand in them; a line feed ends a line, too. */
 export function inVisualOrder(object: AxObject, lines: string[][], inLine?: InLine): string[] {
-  if (object.kind === "text") return lines.flat();
-  // Numbers and what is around them go on in the direction of the text before.
-  return isRightToLeft(object) || hasRightToLeft(object.text + (inLine?.after?.text ?? "")) ? part("style").visualLines(object, lines, inLine) : lines.flat();
+  return object.kind !== "text" && mayReorder(object, inLine) ? part("style").visualLines(object, lines, inLine) : lines.flat();
 }
+
+/** Numbers and what is around them go on in the direction of the text before. */
+export const mayReorder = (object: AxObject, inLine?: InLine): boolean => isRightToLeft(object) || hasRightToLeft(object.text + (inLine?.after?.text ?? ""));
 
 /**
  * Preserved line feeds stand alone, one by one, as do runs of preserved tabs and, where lines wrap, the spaces that a line starts

@@ -3,7 +3,7 @@ import { pushReversed } from "../tree/stack.js";
 import { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns, visualRuns } from "./bidi.js";
 import { blockAround, boxType, isTransparent } from "./box-type.js";
 import { isParagraphRightToLeft } from "./direction.js";
-import type { InLine } from "./flowing-lines.js";
+import type { InLine, Piece } from "./flowing-lines.js";
 import type { InlineRun } from "./inline-run.js";
 import { isEdge, isIsolate } from "./layout-context.js";
 
@@ -51,22 +51,62 @@ interface Place {
 const PLACES = new WeakMap<InlineRun, ReadonlyMap<AxObject, Place>>();
 
 /** Null where something isolates the text, or its paragraph does not reach it. */
-function runsInParagraph({ text, run }: InLine, rightToLeft: boolean): string[] | null {
-  const block = blockAround(text);
-  if (!block) return null;
-  let places = PLACES.get(run);
-  if (!places) PLACES.set(run, (places = placesIn(block, run)));
-  const place = places.get(text);
+function runsInParagraph(inLine: InLine, rightToLeft: boolean): string[] | null {
+  const levels = levelsInParagraph(inLine, rightToLeft);
+  return levels && inVisualOrder(levelRuns(inLine.text.text, levels)).map(({ text }) => text);
+}
+
+/** The level of each of its characters. */
+function levelsInParagraph({ text, run }: InLine, rightToLeft: boolean): readonly number[] | null {
+  const place = placeIn(text, run);
   if (!place) return null;
   const { paragraph, start } = place;
+  const end = start + text.text.length;
   if (isIsolated(text)) {
-    const space = place.content.isMixed && AT_END.test(paragraph.text.slice(start + text.text.length)) ? /\s+$/.exec(text.text)?.[0] : undefined;
+    const space = place.content.isMixed && AT_END.test(paragraph.text.slice(end)) ? /\s+$/.exec(text.text)?.[0] : undefined;
     if (!space) return null;
-    const runs = visualRuns(text.text.slice(0, -space.length), rightToLeft);
-    return place.content.rightToLeft ? [space, ...runs] : [...runs, space];
+    const inner = bidiLevels(text.text.slice(0, -space.length), rightToLeft).map((level) => level + 2);
+    return [...inner, ...Array.from(space, () => (place.content.rightToLeft ? 1 : 0))];
   }
-  paragraph.levels ??= bidiLevels(paragraph.text, rightToLeft);
-  return inVisualOrder(levelRuns(text.text, paragraph.levels, start));
+  paragraph.levels ??= hardLevels(paragraph.text, rightToLeft);
+  return paragraph.levels.slice(start, end);
+}
+
+/** A line feed ends a paragraph (rule P1), and has its level as a tab has (L1). */
+const hardLevels = (text: string, rightToLeft: boolean): number[] =>
+  text.split(/([\n\t])/).flatMap((part) => (part === "\n" || part === "\t" ? [rightToLeft ? 1 : 0] : bidiLevels(part, rightToLeft)));
+
+function placeIn(text: AxObject, run: InlineRun): Place | undefined {
+  const block = blockAround(text);
+  if (!block) return undefined;
+  let places = PLACES.get(run);
+  if (!places) PLACES.set(run, (places = placesIn(block, run)));
+  return places.get(text);
+}
+
+/** The direction of all that its paragraph has up to the end of the text; null where that has runs of both. */
+export function directionIn(inLine: InLine): "ltr" | "rtl" | null {
+  const rightToLeft = isParagraphRightToLeft(paragraphBox(inLine.text), inLine.text.text);
+  const place = placeIn(inLine.text, inLine.run);
+  const levels = place && !isIsolated(inLine.text) ? (place.paragraph.levels ??= hardLevels(place.paragraph.text, rightToLeft)) : hardLevels(inLine.text.text, rightToLeft);
+  const isOdd = levels[0]! % 2;
+  return levels.every((level) => level % 2 === isOdd) ? (isOdd ? "rtl" : "ltr") : null;
+}
+
+/** Pieces of a text in its lines, and those into which its runs split them, in the order in which they stand in each line. */
+export function visualPieces(inLine: InLine, lines: readonly (readonly Piece[])[]): Piece[] {
+  const object = inLine.text;
+  const rightToLeft = isParagraphRightToLeft(paragraphBox(object), object.text);
+  const levels = levelsInParagraph(inLine, rightToLeft) ?? hardLevels(object.text, rightToLeft);
+  const base = rightToLeft ? 1 : 0;
+  return lines.flatMap((line) => {
+    const runs = line.flatMap((piece, i) => {
+      // Spaces at the end of a line (rule L1).
+      const isAtEnd = i > 0 && i === line.length - 1 && piece.text.trim() === "";
+      return isAtEnd ? { ...piece, level: base } : levelRuns(piece.text, levels, piece.start);
+    });
+    return inVisualOrder(runs);
+  });
 }
 
 /** In text content of its own, or behind a mark of its own in that of its block. */

@@ -1,0 +1,66 @@
+import { elementDom } from "../../dom/element-dom.js";
+import { copyList } from "../../dom/uncurry.js";
+import { contentSize, edge } from "../layout/content-box.js";
+import type { Rect } from "../layout/layout.js";
+import { pixels } from "../layout/pixels.js";
+import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
+import { boxType, isLayoutText } from "./box-type.js";
+import { inFlow } from "./flow-rect.js";
+
+/** Rects of a text node, or of an element's inline box, in its lines: as those of {@link elementRect}. */
+export const lineRects = (pass: Pass, object: AxObject): Rect[] =>
+  copyList(object.kind === "text" ? pass.layout.textRects(object.node) : elementDom(pass).clientRects(object.element!)).map((rect) => inLines(pass, object, rect));
+
+/** Rect of an element's box in terms of lines that follow each other downwards, in pixels that its computed style has as well. */
+export const elementRect = (pass: Pass, object: AxObject): Rect => inLines(pass, object, pass.layout.rect(object.element!));
+
+/** Rects are in pixels of the window, computed lengths before they are enlarged (CSS Viewport 1 §4). */
+function inLines(pass: Pass, object: AxObject, rect: Rect): Rect {
+  let around = object;
+  while (!around.element) around = around.flatParent!;
+  const zoom = elementDom(pass).zoom(around.element);
+  const { left, right, top, bottom, width, height } = inFlow(rect, object.style);
+  return { left: left / zoom, right: right / zoom, top: top / zoom, bottom: bottom / zoom, width: width / zoom, height: height / zoom };
+}
+
+/** Padding, border and margin of a side, in pixels. */
+export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
+
+/** Size of the margin box along its lines, in pixels. */
+export const outerSize = (box: AxObject): number => contentSize(box.style, "inline") + outerEdge(box, "inline-start") + outerEdge(box, "inline-end");
+
+/** How much of the line in which an object ends is filled up to that: widths do not tell of the order in which they stand there. */
+export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
+  const line = lineRects(pass, end).pop();
+  if (!line) return NaN;
+  let filled = 0;
+  /** Whether the line begins in the object. */
+  const add = (object: AxObject): boolean => {
+    const type = isLayoutText(object) ? "text" : boxType(object);
+    if (type === "none" || type === "out-of-flow") return false;
+    if (object.kind === "pseudo") {
+      filled += type === "inline" ? widthOf(pass, object) : type === "atomic" ? outerSize(object) : NaN;
+      return false;
+    }
+    if (object.kind !== "text" && !object.element) return type !== "break";
+    const rects = lineRects(pass, object);
+    const own = rects.filter((rect) => sharesMost(rect, line));
+    for (const { width } of own) filled += width;
+    if (object.element && own.length > 0) filled += pixels(object.style, "margin-inline-start") + pixels(object.style, "margin-inline-end");
+    return own.length < rects.length || type === "break" || type === "block";
+  };
+  if (add(end)) return filled;
+  for (let object = end; object !== block; object = object.flatParent!) {
+    const parent = object.flatParent!;
+    for (let i = parent.flatChildren.indexOf(object) - 1; i >= 0; i--) if (add(parent.flatChildren[i]!)) return filled;
+    if (parent !== block) filled += outerEdge(parent, "inline-start");
+  }
+  return filled + pixels(block.style, "text-indent");
+}
+
+/** Of the texts in an inline pseudo-element. */
+const widthOf = (pass: Pass, pseudo: AxObject): number =>
+  pseudo.flatChildren.reduce((sum, { style, text }) => sum + pass.layout.textWidth(style, text), outerEdge(pseudo, "inline-start") + outerEdge(pseudo, "inline-end"));
+
+const sharesMost = (a: Rect, b: Rect): boolean => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;
