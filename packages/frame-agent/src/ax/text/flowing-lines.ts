@@ -4,7 +4,7 @@ import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { blockAround, boxType, isTransparent } from "./box-type.js";
+import { blockAround, boxType, isLayoutText, isTransparent } from "./box-type.js";
 import { TOLERANCE, words } from "./field-lines.js";
 import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "./inline-run.js";
@@ -81,7 +81,7 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   let lines: string[] = [];
   for (const { text, shown, space, next } of chain) {
     const { style } = text;
-    const following = next ? textOf(next) : "";
+    const following = textFrom(next);
     const breaksBehind = space !== null || breaksBetween(shown, following, style);
     const room = { available, start, edge: edgesAround(text, "inline-start", 0), mayBreak, glued: breaksBehind ? "" : firstWord(following, style) };
     ({ lines, end: start } = fillLines(pass, style, shown, room));
@@ -95,8 +95,46 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
 /** Where what is before the text ends in its line. Runs of both directions may stand in another order than they fill it in. */
 function endOf(pass: Pass, inLine: InLine, after: AxObject, block: AxObject): number {
   const direction = block.style.get("direction");
-  if (mayReorder(inLine.text, inLine) && part("style").directionIn(inLine) !== direction) return filledUpTo(pass, after, block);
+  if (mayReorder(inLine.text, inLine) && part("style").directionIn(inLine) !== direction) return filledUpTo(pass, outermostBefore(after, inLine), block);
   return lastRect(pass, after, block).right - contentStart(pass, block, "left");
+}
+
+/** The inline box that ends between what is before a text and that. */
+function outermostBefore(after: AxObject, inLine: InLine): AxObject {
+  let first = inLine;
+  while (first.before) first = first.before;
+  const around = new Set<AxObject>();
+  for (let box = first.text.flatParent; box; box = box.flatParent) around.add(box);
+  let box = after;
+  while (!around.has(box.flatParent!)) box = box.flatParent!;
+  return box;
+}
+
+/** What stands in the lines from an object on, up to where a line may end. */
+function textFrom(object: AxObject | null): string {
+  let text = "";
+  for (let next = object; next && !text.includes(" "); next = nextInLines(next)) text += textOf(next);
+  return text;
+}
+
+/** The next text or atomic box; null where a line ends anyway. */
+function nextInLines(object: AxObject): AxObject | null {
+  let last = object;
+  for (;;) {
+    const siblings = last.flatParent!.flatChildren;
+    let next = siblings[siblings.indexOf(last) + 1];
+    while (next && !isLayoutText(next) && isTransparent(next) && next.flatChildren.length > 0) next = next.flatChildren[0];
+    if (!next) {
+      last = last.flatParent!;
+      if (!isTransparent(last)) return null;
+      continue;
+    }
+    if (next.kind === "generated" || (next.kind === "text" && next.rendered)) return next;
+    const type = next.kind === "text" ? "none" : boxType(next);
+    if (type === "atomic") return next;
+    if (type !== "none" && type !== "out-of-flow" && !isTransparent(next)) return null;
+    last = next;
+  }
 }
 
 /** A line break took the space at its end. */

@@ -9,7 +9,7 @@ import { blockAround, boxType } from "./box-type.js";
 import { words } from "./field-lines.js";
 import type { InLine } from "./flowing-lines.js";
 import { breaksWords } from "./line-breaks.js";
-import { elementRect, lineRects, outerEdge, outerSize } from "./line-rects.js";
+import { elementRect, lineRects, outerEdge, outerSize, sharesMost } from "./line-rects.js";
 import { mayReorder } from "./plain-fragments.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -41,8 +41,9 @@ function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMa
   if (texts.some(({ kind, tag }) => kind !== "generated" || tag === "img")) return null;
   const all = texts.map(({ text }) => text).join("");
   if (/^[ \t\n]*$|\t|\n/.test(all)) return null;
-  const measured = measure(pass, pseudo, host, mayReorder(inLine.text, inLine) ? part("style").directionIn(inLine) : "ltr");
-  const lines = measured && splitByWidths(pass, texts[0]!, all, measured);
+  const measured = measure(pass, pseudo, host, directionsIn(inLine, texts, pseudo));
+  // A line break may have taken its first space.
+  const lines = measured && (splitByWidths(pass, texts[0]!, all, measured, 0) ?? (all.startsWith(" ") ? splitByWidths(pass, texts[0]!, all, measured, 1) : null));
   // A line's kept spaces at its start have a place of their own (plain-fragments.ts).
   if (!lines || (lines.flat().length === 1 && keepsSpaces(texts[0]!))) return null;
   const found = new Map<AxObject, string[][]>();
@@ -56,6 +57,23 @@ function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMa
   return found;
 }
 
+interface Directions {
+  /** Of all that the lines hold; null where they have runs of both. */
+  readonly all: Direction | null;
+  /** Of the pseudo-element and the character beside it. */
+  readonly own: Direction | null;
+}
+
+function directionsIn(inLine: InLine, texts: readonly AxObject[], { tag }: AxObject): Directions {
+  const { text } = inLine;
+  if (!mayReorder(text, inLine)) return { all: "ltr", own: "ltr" };
+  const { directionIn } = part("style");
+  const length = (texts: readonly AxObject[]): number => texts.reduce((sum, { text }) => sum + text.length, 0);
+  const start = -length(texts.slice(0, texts.indexOf(text)));
+  const end = start + length(texts);
+  return { all: directionIn(inLine), own: tag === "::before" ? directionIn(inLine, start, end + 1) : directionIn(inLine, start - 1, end) };
+}
+
 interface Measured {
   /** Widths of the pseudo-element's content in each line from that on in which its host begins, or what is before it in there ends. */
   readonly widths: readonly number[];
@@ -63,35 +81,38 @@ interface Measured {
   readonly room: number;
 }
 
-/** `direction`: of all that the lines hold; null where they have runs of both. */
-function measure(pass: Pass, pseudo: AxObject, host: AxObject, direction: Direction | null): Measured | null {
+function measure(pass: Pass, pseudo: AxObject, host: AxObject, { all, own }: Directions): Measured | null {
   const isBefore = pseudo.tag === "::before";
-  const lines = joined(lineRects(pass, host), direction === null);
+  const lines = joined(lineRects(pass, host), all === null);
   const last = lines.length - 1;
   const beside = besideOf(pass, pseudo, host, lines, isBefore);
   if (!beside) return null;
+  const outer = blockAround(host)?.style.get("direction");
+  const direction = all ?? (beside.width === null ? (own ?? outer) : null);
   const { rect } = beside;
   const line = rect === null ? (isBefore ? last : 0) : lineAround(lines, rect);
   if (line < 0) return null;
   const isLeft = isBefore === (direction !== "rtl");
+  const startsLeft = host.style.get("direction") !== "rtl";
   const widths = lines.map(({ left, right, width }, at) => {
     const isUpToBeside = rect !== null && at === line && direction !== null;
     if (isUpToBeside) width = isLeft ? rect.left - left : right - rect.right;
-    else if (at === line) width -= beside.width;
-    if (at === 0 && (isBefore || !isUpToBeside)) width -= edge(host.style, "inline-start");
-    if (at === last && !(isBefore && isUpToBeside)) width -= edge(host.style, "inline-end");
+    else if (at === line) width -= beside.width!;
+    // An edge beyond what is beside is not in that width.
+    if (at === 0 && (!isUpToBeside || isLeft === startsLeft)) width -= edge(host.style, "inline-start");
+    if (at === last && (!isUpToBeside || isLeft !== startsLeft)) width -= edge(host.style, "inline-end");
     return width;
   });
   // Where it begins or ends at a break, the line beyond that has nothing of it.
-  const own = isBefore ? widths.slice(0, line + 1) : widths.slice(line);
-  const from = own.findIndex(isRoom);
+  const its = isBefore ? widths.slice(0, line + 1) : widths.slice(line);
+  const from = its.findIndex(isRoom);
   if (from < 0) return null;
-  const to = own.findLastIndex(isRoom);
-  own[from]! -= outerEdge(pseudo, "inline-start");
-  own[to]! -= outerEdge(pseudo, "inline-end");
+  const to = its.findLastIndex(isRoom);
+  its[from]! -= outerEdge(pseudo, "inline-start");
+  its[to]! -= outerEdge(pseudo, "inline-end");
   // What is beside a ::before is in its last line, or in the next one.
   const end = rect && isBefore && to === line ? rect.left : lines[isBefore ? to : line + to]!.right;
-  return { widths: own.slice(0, to + 1), room: lineEnd(pass, host) - end };
+  return { widths: its.slice(0, to + 1), room: lineEnd(pass, host) - end };
 }
 
 function lineEnd(pass: Pass, host: AxObject): number {
@@ -108,16 +129,19 @@ const isRoom = (width: number): boolean => width >= TOLERANCE;
 function joined(rects: readonly Rect[], mayBeApart: boolean): Rect[] {
   const lines: Rect[] = [];
   for (const rect of rects) {
-    const before = lines[lines.length - 1];
-    const gap = before ? rect.left - before.right : 0;
-    if (before && (mayBeApart ? gap > -TOLERANCE : Math.abs(gap) < TOLERANCE) && rect.top < before.bottom && rect.bottom > before.top) {
-      const top = Math.min(rect.top, before.top);
-      const bottom = Math.max(rect.bottom, before.bottom);
-      lines[lines.length - 1] = { left: before.left, right: rect.right, top, bottom, width: before.width + rect.width, height: bottom - top };
+    const line = lines[lines.length - 1];
+    if (line && rect.top < line.bottom && rect.bottom > line.top && (mayBeApart || touches(line, rect))) {
+      const left = Math.min(line.left, rect.left);
+      const right = Math.max(line.right, rect.right);
+      const top = Math.min(line.top, rect.top);
+      const bottom = Math.max(line.bottom, rect.bottom);
+      lines[lines.length - 1] = { left, right, top, bottom, width: line.width + rect.width, height: bottom - top };
     } else lines.push(rect);
   }
   return lines;
 }
+
+const touches = (a: Rect, b: Rect): boolean => Math.abs(a.right - b.left) < TOLERANCE || Math.abs(b.right - a.left) < TOLERANCE;
 
 /** Index of the line of which a rect, which may be higher, covers most; -1 when it is in none. */
 function lineAround(lines: readonly Rect[], { left, right, top, bottom }: Rect): number {
@@ -135,11 +159,11 @@ function lineAround(lines: readonly Rect[], { left, right, top, bottom }: Rect):
 interface Beside {
   /** The nearest rect of what is beside the pseudo-element in its host; null without any. */
   readonly rect: Rect | null;
-  /** Of all that is beside it in the line of that rect. */
-  readonly width: number;
+  /** Of all that is beside it in the line of that rect; null where something there cannot be measured. */
+  readonly width: number | null;
 }
 
-/** Null where it cannot be measured. */
+/** Null where nothing can be measured. */
 function besideOf(pass: Pass, pseudo: AxObject, host: AxObject, lines: readonly Rect[], isBefore: boolean): Beside | null {
   const siblings = host.flatChildren;
   const step = isBefore ? 1 : -1;
@@ -150,13 +174,13 @@ function besideOf(pass: Pass, pseudo: AxObject, host: AxObject, lines: readonly 
     if (sibling.kind !== "text") {
       const type = boxType(sibling);
       if (type === "none" || type === "out-of-flow") continue;
-      if (sibling.kind === "pseudo" ? type !== "atomic" : !sibling.element || (type !== "inline" && type !== "atomic")) return rect && { rect, width };
+      if (sibling.kind === "pseudo" ? type !== "atomic" : !sibling.element || (type !== "inline" && type !== "atomic")) return rect && { rect, width: null };
     } else if (!sibling.rendered) continue;
     const rects = sibling.kind === "pseudo" ? atomicAtEdge(sibling, host, lines) : lineRects(pass, sibling);
-    if (rects.length === 0 && sibling.kind !== "text") return rect && { rect, width };
+    if (rects.length === 0 && sibling.kind !== "text") return rect && { rect, width: null };
     if (!isBefore) rects.reverse();
-    rect ??= rects[0] ?? null;
-    const own = rects.filter((other) => rect && other.top < rect.bottom && other.bottom > rect.top);
+    const nearest = (rect ??= rects[0] ?? null);
+    const own = rects.filter((other) => sharesMost(other, nearest!));
     for (const other of own) width += other.width;
     if (own.length < rects.length) break;
     if (sibling.element) width += pixels(sibling.style, "margin-inline-start") + pixels(sibling.style, "margin-inline-end");
@@ -181,12 +205,11 @@ interface Span {
 }
 
 /** The part of the text in each line that has any: kept spaces at its end are apart, and those that line breaks took are in none. */
-function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, room }: Measured): Span[][] | null {
+function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, room }: Measured, start: number): Span[][] | null {
   const collapses = style.whiteSpaceCollapse === "collapse";
   const ends = opportunities(text, style);
   const lines: Span[][] = [];
   const last = widths.length - 1;
-  let start = 0;
   for (let i = 0; i <= last; i++) {
     const width = widths[i]!;
     if (!isRoom(width)) continue;

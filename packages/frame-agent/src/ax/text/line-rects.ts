@@ -63,4 +63,5 @@ export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
 const widthOf = (pass: Pass, pseudo: AxObject): number =>
   pseudo.flatChildren.reduce((sum, { style, text }) => sum + pass.layout.textWidth(style, text), outerEdge(pseudo, "inline-start") + outerEdge(pseudo, "inline-end"));
 
-const sharesMost = (a: Rect, b: Rect): boolean => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;
+/** Both are in the same line. */
+export const sharesMost = (a: Rect, b: Rect): boolean => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;

@@ -68,9 +68,10 @@ function levelsInParagraph({ text, run }: InLine, rightToLeft: boolean): readonl
     const inner = bidiLevels(text.text.slice(0, -space.length), rightToLeft).map((level) => level + 2);
     return [...inner, ...Array.from(space, () => (place.content.rightToLeft ? 1 : 0))];
   }
-  paragraph.levels ??= hardLevels(paragraph.text, rightToLeft);
-  return paragraph.levels.slice(start, end);
+  return levelsOf(paragraph, rightToLeft).slice(start, end);
 }
+
+const levelsOf = (paragraph: Paragraph, rightToLeft: boolean): readonly number[] => (paragraph.levels ??= hardLevels(paragraph.text, rightToLeft));
 
 /** A line feed ends a paragraph (rule P1), and has its level as a tab has (L1). */
 const hardLevels = (text: string, rightToLeft: boolean): number[] =>
@@ -84,12 +85,15 @@ function placeIn(text: AxObject, run: InlineRun): Place | undefined {
   return places.get(text);
 }
 
-/** The direction of all that its paragraph has up to the end of the text; null where that has runs of both. */
-export function directionIn(inLine: InLine): "ltr" | "rtl" | null {
-  const rightToLeft = isParagraphRightToLeft(paragraphBox(inLine.text), inLine.text.text);
-  const place = placeIn(inLine.text, inLine.run);
-  const levels = place && !isIsolated(inLine.text) ? (place.paragraph.levels ??= hardLevels(place.paragraph.text, rightToLeft)) : hardLevels(inLine.text.text, rightToLeft);
-  const isOdd = levels[0]! % 2;
+/** The direction of all that the text's paragraph holds, or of what stands there from `start` to `end`, which are relative to the text; null for runs of both. */
+export function directionIn(inLine: InLine, start = -Infinity, end = Infinity): "ltr" | "rtl" | null {
+  const { text, run } = inLine;
+  const rightToLeft = isParagraphRightToLeft(paragraphBox(text), text.text);
+  const place = isIsolated(text) ? undefined : placeIn(text, run);
+  const all = place ? levelsOf(place.paragraph, rightToLeft) : hardLevels(text.text, rightToLeft);
+  const from = place?.start ?? 0;
+  const levels = all.slice(Math.max(0, from + start), Math.max(0, from + end));
+  const isOdd = (levels[0] ?? 0) % 2;
   return levels.every((level) => level % 2 === isOdd) ? (isOdd ? "rtl" : "ltr") : null;
 }
 
