@@ -13,6 +13,7 @@ import { breaksWords } from "./line-breaks.js";
 import { elementRect, filledUpTo, lineRects, outerEdge } from "./line-rects.js";
 import { mayReorder } from "./plain-fragments.js";
 import { isShown, isVertical } from "./rects.js";
+import type { Piece } from "./visual-lines.js";
 import { keepsSpaces, solidEnd } from "./white-space.js";
 
 /** A generated text in a line, which no Range reaches, with what is beside it there. */
@@ -237,26 +238,6 @@ function lastRect(pass: Pass, object: AxObject, block: AxObject | null): Rect {
 const textRect = (pass: Pass, text: AxObject, index: 0 | -1, block: AxObject | null): Rect => mirrored(lineRects(pass, text).at(index) ?? NO_RECT, block);
 
 const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, width: NaN, height: NaN };
-
-/** A part of a text that stands alone in its line. */
-export interface Piece {
-  readonly text: string;
-  readonly start: number;
-}
-
-/** Where pieces of a text stand in it, which come one after the other but for those in visual order. */
-export function located({ text }: AxObject, pieces: readonly string[]): Piece[] {
-  const starts = new Set<number>();
-  let end = 0;
-  return pieces.map((piece) => {
-    let start = text.indexOf(piece, end);
-    if (start < 0) start = text.indexOf(piece);
-    while (starts.has(start)) start = text.indexOf(piece, start + 1);
-    starts.add(start);
-    end = start + piece.length;
-    return { text: piece, start };
-  });
-}
 
 /**
  * Sets the fragments and the name of a generated text by the pieces of it that show (Blink: `AXBlockFlowIterator::GetText`,

@@ -2,10 +2,11 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { annotationAround, boxType, hasInsideMarker } from "./box-type.js";
-import { flowingLines, located, setPieces, type InLine, type Piece } from "./flowing-lines.js";
+import { flowingLines, setPieces, type InLine } from "./flowing-lines.js";
 import { hostLines } from "./host-lines.js";
 import { setFragments } from "./known-fragments.js";
-import { mayReorder } from "./plain-fragments.js";
+import { setLastLine } from "./line-rects.js";
+import { inVisualOrder, splitControls } from "./plain-fragments.js";
 import { plainText } from "./plain-text.js";
 import { keepsSpaces } from "./white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
@@ -13,27 +14,20 @@ import { wrappedLines } from "./wrapped-lines.js";
 /** As {@link settleLines} where lines may wrap, and then how the text reads. */
 export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
   const { text } = generated;
-  if (text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1) settleLines(pass, generated, plain);
+  if (text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1) settleLines(pass, generated);
   text.text = plainText(text, generated.transformed);
 }
 
-/** Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps, in visual order. */
-function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
+/** Sets the line fragments of a generated text, and its name by them. */
+function settleLines(pass: Pass, inLine: InLine): void {
   const { text } = inLine;
-  const lines = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
-  let pieces = lines ? inVisualOrder(inLine, lines) : located(text, withoutOpening(text, plain));
+  const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
+  const lines = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
+  if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
+  let pieces = inVisualOrder(text, lines, inLine);
   if (text.text.endsWith(" ") && endsAnnotation(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
   if (pieces.length > 0 || text.text !== " ") setPieces(text, pieces);
   else setFragments(text, []);
-}
-
-function inVisualOrder(inLine: InLine, lines: readonly (readonly string[])[]): Piece[] {
-  const { text } = inLine;
-  const shown = lines.map((line) => line.filter((piece) => piece !== ""));
-  const pieces = located(text, shown.flat());
-  if (!mayReorder(text, inLine)) return pieces;
-  let end = 0;
-  return part("style").visualPieces(inLine, shown.map((line) => pieces.slice(end, (end += line.length))));
 }
 
 /** The text's lines as they show: without spaces that line breaks took. Null where none wraps. */

@@ -83,7 +83,8 @@ interface Measured {
 
 function measure(pass: Pass, pseudo: AxObject, host: AxObject, { all, own }: Directions): Measured | null {
   const isBefore = pseudo.tag === "::before";
-  const lines = joined(lineRects(pass, host), all === null);
+  // Where a line break took the space of a run, an empty part of the box stays.
+  const lines = joined(lineRects(pass, host).filter(({ width }) => width > 0), all === null);
   const last = lines.length - 1;
   const beside = besideOf(pass, pseudo, host, lines, isBefore);
   if (!beside) return null;

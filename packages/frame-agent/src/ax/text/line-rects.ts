@@ -40,7 +40,8 @@ export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
     const type = isLayoutText(object) ? "text" : boxType(object);
     if (type === "none" || type === "out-of-flow") return false;
     if (object.kind === "pseudo") {
-      filled += type === "inline" ? widthOf(pass, object) : type === "atomic" ? outerSize(object) : NaN;
+      if (type === "inline") return addTexts(object);
+      filled += type === "atomic" ? outerSize(object) : NaN;
       return false;
     }
     if (object.kind !== "text" && !object.element) return type !== "break";
@@ -49,6 +50,16 @@ export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
     for (const { width } of own) filled += width;
     if (object.element && own.length > 0) filled += pixels(object.style, "margin-inline-start") + pixels(object.style, "margin-inline-end");
     return own.length < rects.length || type === "break" || type === "block";
+  };
+  const addTexts = (pseudo: AxObject): boolean => {
+    filled += outerEdge(pseudo, "inline-end");
+    for (const text of [...pseudo.flatChildren].reverse()) {
+      const last = lastLines.get(text);
+      filled += pass.layout.textWidth(text.style, last ?? text.text);
+      if (last !== undefined) return true;
+    }
+    filled += outerEdge(pseudo, "inline-start");
+    return false;
   };
   if (add(end)) return filled;
   for (let object = end; object !== block; object = object.flatParent!) {
@@ -59,9 +70,12 @@ export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
   return filled + pixels(block.style, "text-indent");
 }
 
-/** Of the texts in an inline pseudo-element. */
-const widthOf = (pass: Pass, pseudo: AxObject): number =>
-  pseudo.flatChildren.reduce((sum, { style, text }) => sum + pass.layout.textWidth(style, text), outerEdge(pseudo, "inline-start") + outerEdge(pseudo, "inline-end"));
+const lastLines = new WeakMap<AxObject, string>();
+
+/** What the last line has of a generated text that wraps. */
+export function setLastLine(text: AxObject, line: string): void {
+  lastLines.set(text, line);
+}
 
 /** Both are in the same line. */
 export const sharesMost = (a: Rect, b: Rect): boolean => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;

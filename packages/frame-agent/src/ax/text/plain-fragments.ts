@@ -4,13 +4,22 @@ import { isRightToLeft } from "./direction.js";
 import type { InLine } from "./flowing-lines.js";
 import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
+import type { Piece } from "./visual-lines.js";
 
 /** Fragments of a text that cannot be measured: all on one hard line, except what must stand alone. */
-export const plainFragments = (object: AxObject, inLine?: InLine): string[] => inVisualOrder(object, [splitControls(object)], inLine);
+export const plainFragments = (object: AxObject, inLine?: InLine): string[] => inVisualOrder(object, [splitControls(object)], inLine).map(({ text }) => text);
 
-/** The pieces of lines as they stand in them; a line feed ends a line, too. */
-export function inVisualOrder(object: AxObject, lines: string[][], inLine?: InLine): string[] {
-  return object.kind !== "text" && mayReorder(object, inLine) ? part("style").visualLines(object, lines, inLine) : lines.flat();
+/** The pieces of a text's lines as they stand in them; a line feed ends a line, too. */
+export function inVisualOrder(object: AxObject, lines: readonly (readonly string[])[], inLine?: InLine): Piece[] {
+  let end = 0;
+  const pieces = lines.map((line) =>
+    line.map((text) => {
+      const start = object.text.indexOf(text, end);
+      end = start + text.length;
+      return { text, start };
+    }),
+  );
+  return object.kind !== "text" && mayReorder(object, inLine) ? part("style").visualPieces(object, pieces, inLine) : pieces.flat();
 }
 
 /** Numbers and what is around them go on in the direction of the text before. */

@@ -1,26 +1,39 @@
 import type { AxObject } from "../object.js";
 import { pushReversed } from "../tree/stack.js";
-import { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns, visualRuns } from "./bidi.js";
+import { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns } from "./bidi.js";
 import { blockAround, boxType, isTransparent } from "./box-type.js";
 import { isParagraphRightToLeft } from "./direction.js";
-import type { InLine, Piece } from "./flowing-lines.js";
+import type { InLine } from "./flowing-lines.js";
 import type { InlineRun } from "./inline-run.js";
 import { isEdge, isIsolate } from "./layout-context.js";
 
-/** The runs of lines in pieces, of which a line feed ends a line. A single piece has the levels of its paragraph. */
-export function visualLines(text: AxObject, lines: readonly (readonly string[])[], inLine?: InLine): string[] {
-  const rightToLeft = isParagraphRightToLeft(paragraphBox(text), text.text);
-  const known = inLine && lines.flat().length === 1 ? runsInParagraph(inLine, rightToLeft) : null;
-  if (known) return known;
-  const hardLines = lines.flatMap((line) => {
-    const parts: string[][] = [[]];
-    for (const piece of line) {
-      parts[parts.length - 1]!.push(piece);
-      if (piece === "\n") parts.push([]);
-    }
-    return parts;
+/** A part of a text that stands alone in its line. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Pieces of a text in its lines, and those into which its runs split them, in the order in which they stand in each. A line feed ends a line. */
+export function visualPieces(object: AxObject, lines: readonly (readonly Piece[])[], inLine?: InLine): Piece[] {
+  const rightToLeft = isParagraphRightToLeft(paragraphBox(object), object.text);
+  const levels = (inLine && levelsInParagraph(inLine, rightToLeft)) ?? hardLevels(object.text, rightToLeft);
+  return lines.flatMap(hardLines).flatMap((line) => {
+    const runs = line.flatMap((piece, i) => {
+      // Spaces at the end of a line (rule L1).
+      const isAtEnd = i > 0 && i === line.length - 1 && piece.text.trim() === "";
+      return isAtEnd ? { ...piece, level: rightToLeft ? 1 : 0 } : levelRuns(piece.text, levels, piece.start);
+    });
+    return inVisualOrder(runs);
   });
-  return hardLines.flatMap((line) => (rightToLeft ? line.reverse() : line).flatMap((piece) => visualRuns(piece, rightToLeft)));
+}
+
+function hardLines(line: readonly Piece[]): Piece[][] {
+  const parts: Piece[][] = [[]];
+  for (const piece of line) {
+    parts[parts.length - 1]!.push(piece);
+    if (piece.text === "\n") parts.push([]);
+  }
+  return parts;
 }
 
 /** The box whose direction a text's paragraph has: its block or what isolates it, not just any inline around it (CSS Writing Modes 4 §2.4.3). */
@@ -50,13 +63,7 @@ interface Place {
 /** Read when the first text of a run is asked for, before any has the order in which it shows. */
 const PLACES = new WeakMap<InlineRun, ReadonlyMap<AxObject, Place>>();
 
-/** Null where something isolates the text, or its paragraph does not reach it. */
-function runsInParagraph(inLine: InLine, rightToLeft: boolean): string[] | null {
-  const levels = levelsInParagraph(inLine, rightToLeft);
-  return levels && inVisualOrder(levelRuns(inLine.text.text, levels)).map(({ text }) => text);
-}
-
-/** The level of each of its characters. */
+/** The level of each character of a text; null where something isolates it, or its paragraph does not reach it. */
 function levelsInParagraph({ text, run }: InLine, rightToLeft: boolean): readonly number[] | null {
   const place = placeIn(text, run);
   if (!place) return null;
@@ -95,22 +102,6 @@ export function directionIn(inLine: InLine, start = -Infinity, end = Infinity): 
   const levels = all.slice(Math.max(0, from + start), Math.max(0, from + end));
   const isOdd = (levels[0] ?? 0) % 2;
   return levels.every((level) => level % 2 === isOdd) ? (isOdd ? "rtl" : "ltr") : null;
-}
-
-/** Pieces of a text in its lines, and those into which its runs split them, in the order in which they stand in each line. */
-export function visualPieces(inLine: InLine, lines: readonly (readonly Piece[])[]): Piece[] {
-  const object = inLine.text;
-  const rightToLeft = isParagraphRightToLeft(paragraphBox(object), object.text);
-  const levels = levelsInParagraph(inLine, rightToLeft) ?? hardLevels(object.text, rightToLeft);
-  const base = rightToLeft ? 1 : 0;
-  return lines.flatMap((line) => {
-    const runs = line.flatMap((piece, i) => {
-      // Spaces at the end of a line (rule L1).
-      const isAtEnd = i > 0 && i === line.length - 1 && piece.text.trim() === "";
-      return isAtEnd ? { ...piece, level: base } : levelRuns(piece.text, levels, piece.start);
-    });
-    return inVisualOrder(runs);
-  });
 }
 
 /** In text content of its own, or behind a mark of its own in that of its block. */
