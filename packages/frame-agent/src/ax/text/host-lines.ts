@@ -83,8 +83,7 @@ interface Measured {
 
 function measure(pass: Pass, pseudo: AxObject, host: AxObject, { all, own }: Directions): Measured | null {
   const isBefore = pseudo.tag === "::before";
-  // Where a line break took the space of a run, an empty part of the box stays.
-  const lines = joined(lineRects(pass, host).filter(({ width }) => width > 0), all === null);
+  const lines = joined(lineRects(pass, host), all === null);
   const last = lines.length - 1;
   const beside = besideOf(pass, pseudo, host, lines, isBefore);
   if (!beside) return null;
@@ -125,21 +124,23 @@ const isRoom = (width: number): boolean => width >= TOLERANCE;
 
 /**
  * A box that shows nothing itself has the rects of what is in it, several for a line. Where runs of both directions are reordered, other
- * boxes may stand between them.
+ * boxes may stand between them. What is left of a space that a line break took has no width, and its place is the end of the line.
  */
 function joined(rects: readonly Rect[], mayBeApart: boolean): Rect[] {
   const lines: Rect[] = [];
   for (const rect of rects) {
     const line = lines[lines.length - 1];
-    if (line && rect.top < line.bottom && rect.bottom > line.top && (mayBeApart || touches(line, rect))) {
-      const left = Math.min(line.left, rect.left);
-      const right = Math.max(line.right, rect.right);
-      const top = Math.min(line.top, rect.top);
-      const bottom = Math.max(line.bottom, rect.bottom);
-      lines[lines.length - 1] = { left, right, top, bottom, width: line.width + rect.width, height: bottom - top };
+    if (line && rect.top < line.bottom && rect.bottom > line.top && (mayBeApart || touches(line, rect) || line.width === 0 || rect.width === 0)) {
+      lines[lines.length - 1] = rect.width === 0 ? line : line.width === 0 ? rect : union(line, rect);
     } else lines.push(rect);
   }
   return lines;
+}
+
+function union(a: Rect, b: Rect): Rect {
+  const top = Math.min(a.top, b.top);
+  const bottom = Math.max(a.bottom, b.bottom);
+  return { left: Math.min(a.left, b.left), right: Math.max(a.right, b.right), top, bottom, width: a.width + b.width, height: bottom - top };
 }
 
 const touches = (a: Rect, b: Rect): boolean => Math.abs(a.right - b.left) < TOLERANCE || Math.abs(b.right - a.left) < TOLERANCE;
