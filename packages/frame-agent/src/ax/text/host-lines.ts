@@ -130,7 +130,7 @@ function joined(rects: readonly Rect[], mayBeApart: boolean): Rect[] {
   const lines: Rect[] = [];
   for (const rect of rects) {
     const line = lines[lines.length - 1];
-    if (line && rect.top < line.bottom && rect.bottom > line.top && (mayBeApart || touches(line, rect) || line.width === 0 || rect.width === 0)) {
+    if (line && sharesMost(rect, line) && (mayBeApart || touches(line, rect) || line.width === 0 || rect.width === 0)) {
       lines[lines.length - 1] = rect.width === 0 ? line : line.width === 0 ? rect : union(line, rect);
     } else lines.push(rect);
   }
