@@ -10,10 +10,9 @@ import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "./inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "./known-fragments.js";
 import { breaksWords } from "./line-breaks.js";
-import { elementRect, filledUpTo, lineRects, outerEdge } from "./line-rects.js";
-import { mayReorder } from "./plain-fragments.js";
+import { elementRect, filledUpTo, lineRects, NO_RECT, outerEdge } from "./line-rects.js";
+import { mayReorder, type Piece } from "./plain-fragments.js";
 import { isShown, isVertical } from "./rects.js";
-import type { Piece } from "./visual-lines.js";
 import { keepsSpaces, solidEnd } from "./white-space.js";
 
 /** A generated text in a line, which no Range reaches, with what is beside it there. */
@@ -25,7 +24,7 @@ export interface InLine {
   shown: string;
   /** The generated text right before it. */
   readonly before: InLine | null;
-  /** The text node or atomic box of an element before it and those generated texts: null at the start of a block, undefined where something else is. */
+  /** The text or atomic box before it and those generated texts: null at the start of a block, undefined where something else is. */
   readonly after: AxObject | null | undefined;
   readonly run: InlineRun;
   /** White space after it: what is next does not hang on to it. */
@@ -41,7 +40,8 @@ const NORMAL_LINE_HEIGHT = 1.1;
  * The lines of a generated text that flows with what is beside it; null when it fits where it begins. Widths come from a canvas, and a
  * block that is not high enough for two lines has one.
  */
-export function flowingLines(pass: Pass, inLine: InLine): string[][] | null {
+export function flowingLines(pass: Pass, generated: InLine): string[][] | null {
+  const inLine = isMeasured(generated.after) ? generated : { ...generated, after: undefined };
   const { text, next } = inLine;
   const known = wrapped(pass, inLine);
   const lines = known?.lines ?? [[text.text]];
@@ -49,6 +49,8 @@ export function flowingLines(pass: Pass, inLine: InLine): string[][] | null {
   if (next && text.text.endsWith(" ") && !keepsSpaces(text) && endsLine(pass, inLine, known, next)) last[0] = last[0]!.slice(0, -1);
   return lines[0]![0] === text.text || isTransformed(pass, blockAround(text)) ? null : lines;
 }
+
+const isMeasured = (object: AxObject | null | undefined): boolean => !object || object.kind === "text" || object.kind === "element" || object.kind === "pseudo";
 
 /** Shows in another size than it was laid out in, or turned. A scroll bar takes room in one direction. */
 function isTransformed(pass: Pass, block: AxObject | null): boolean {
@@ -95,9 +97,9 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
 
 /** Where what is before the text ends in its line. Runs of both directions may stand in another order than they fill it in. */
 function endOf(pass: Pass, inLine: InLine, after: AxObject, block: AxObject): number {
-  const direction = block.style.get("direction");
-  if (mayReorder(inLine.text, inLine) && part("style").directionIn(inLine) !== direction) return filledUpTo(pass, outermostBefore(after, inLine), block);
-  return lastRect(pass, after, block).right - contentStart(pass, block, "left");
+  const outermost = outermostBefore(after, inLine);
+  const isMixed = mayReorder(inLine.text, inLine) && part("style").directionIn(inLine) !== block.style.get("direction");
+  return isMixed || (outermost.kind === "pseudo" && outermost.flatParent === block) ? filledUpTo(pass, outermost, block) : lastRect(pass, outermost, block).right - contentStart(pass, block, "left");
 }
 
 /** The inline box that ends between what is before a text and that. */
@@ -160,7 +162,7 @@ function edgesAround(text: AxObject, side: "inline-start" | "inline-end", at: 0 
   return sum;
 }
 
-const textOf = ({ kind, text }: AxObject): string => (kind === "element" ? "\ufffc" : text);
+const textOf = (object: AxObject): string => (isLayoutText(object) ? object.text : "\ufffc");
 
 /** Lines may end in the text, or around it so that they take a space from it. */
 function mayWrap({ text: { text, style }, before, after, next }: InLine): boolean {
@@ -188,7 +190,7 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
   }
   if (known && next.kind === "generated") return layout.textWidth(next.style, firstWord(next.text, next.style)) > known.room;
   const line = lineOf(pass, inLine, known !== null);
-  const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? textRect(pass, next, 0, block) : null;
+  const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? rectOf(pass, next, 0, block) : null;
   if (!line || !rect) return false;
   const wraps = known ? known.lines.length - 1 : 0;
   const bottom = line.bottom + wraps * lineHeight(text.style);
@@ -230,14 +232,11 @@ const mirrored = (rect: Rect, block: AxObject | null): Rect =>
   block?.style.get("direction") === "rtl" ? { ...rect, left: -rect.right, right: -rect.left } : rect;
 
 function lastRect(pass: Pass, object: AxObject, block: AxObject | null): Rect {
-  if (object.kind === "text") return textRect(pass, object, -1, block);
-  const rect = rectIn(pass, block, object);
-  return { ...rect, right: rect.right + pixels(object.style, "margin-inline-end") };
+  const rect = rectOf(pass, object, -1, block);
+  return object.kind === "element" ? { ...rect, right: rect.right + pixels(object.style, "margin-inline-end") } : rect;
 }
 
-const textRect = (pass: Pass, text: AxObject, index: 0 | -1, block: AxObject | null): Rect => mirrored(lineRects(pass, text).at(index) ?? NO_RECT, block);
-
-const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, width: NaN, height: NaN };
+const rectOf = (pass: Pass, object: AxObject, index: 0 | -1, block: AxObject | null): Rect => mirrored(lineRects(pass, object).at(index) ?? NO_RECT, block);
 
 /**
  * Sets the fragments and the name of a generated text by the pieces of it that show (Blink: `AXBlockFlowIterator::GetText`,

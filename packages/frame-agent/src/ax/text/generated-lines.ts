@@ -6,7 +6,7 @@ import { flowingLines, setPieces, type InLine } from "./flowing-lines.js";
 import { hostLines } from "./host-lines.js";
 import { setFragments } from "./known-fragments.js";
 import { setLastLine } from "./line-rects.js";
-import { inVisualOrder, splitControls } from "./plain-fragments.js";
+import { located, mayReorder, splitControls } from "./plain-fragments.js";
 import { plainText } from "./plain-text.js";
 import { keepsSpaces } from "./white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
@@ -24,7 +24,7 @@ function settleLines(pass: Pass, inLine: InLine): void {
   const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
   const lines = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
   if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
-  let pieces = inVisualOrder(text, lines, inLine);
+  let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
   if (text.text.endsWith(" ") && endsAnnotation(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
   if (pieces.length > 0 || text.text !== " ") setPieces(text, pieces);
   else setFragments(text, []);

@@ -9,7 +9,7 @@ import { blockAround, boxType } from "./box-type.js";
 import { words } from "./field-lines.js";
 import type { InLine } from "./flowing-lines.js";
 import { breaksWords } from "./line-breaks.js";
-import { elementRect, lineRects, outerEdge, outerSize, sharesMost } from "./line-rects.js";
+import { atomicAtEdge, elementRect, lineRects, outerEdge, sharesMost } from "./line-rects.js";
 import { mayReorder } from "./plain-fragments.js";
 import { keepsSpaces } from "./white-space.js";
 
@@ -178,7 +178,7 @@ function besideOf(pass: Pass, pseudo: AxObject, host: AxObject, lines: readonly 
       if (type === "none" || type === "out-of-flow") continue;
       if (sibling.kind === "pseudo" ? type !== "atomic" : !sibling.element || (type !== "inline" && type !== "atomic")) return rect && { rect, width: null };
     } else if (!sibling.rendered) continue;
-    const rects = sibling.kind === "pseudo" ? atomicAtEdge(sibling, host, lines) : lineRects(pass, sibling);
+    const rects = sibling.kind === "pseudo" ? [atomicAtEdge(sibling, lines)] : lineRects(pass, sibling);
     if (rects.length === 0 && sibling.kind !== "text") return rect && { rect, width: null };
     if (!isBefore) rects.reverse();
     const nearest = (rect ??= rects[0] ?? null);
@@ -188,17 +188,6 @@ function besideOf(pass: Pass, pseudo: AxObject, host: AxObject, lines: readonly 
     if (sibling.element) width += pixels(sibling.style, "margin-inline-start") + pixels(sibling.style, "margin-inline-end");
   }
   return { rect, width };
-}
-
-/** An atomic pseudo-element is the first or last that its host has. */
-function atomicAtEdge(pseudo: AxObject, { style }: AxObject, rects: readonly Rect[]): Rect[] {
-  const outer = outerSize(pseudo);
-  const isFirst = pseudo.tag === "::before";
-  const rect = rects[isFirst ? 0 : rects.length - 1];
-  if (!rect) return [];
-  const left = isFirst ? rect.left + edge(style, "inline-start") : rect.right - edge(style, "inline-end") - outer;
-  const { top, bottom, height } = rect;
-  return [{ left, top, right: left + outer, bottom, width: outer, height }];
 }
 
 interface Span {

@@ -8,9 +8,25 @@ import type { Pass } from "../pass.js";
 import { boxType, isLayoutText } from "./box-type.js";
 import { inFlow } from "./flow-rect.js";
 
-/** Rects of a text node, or of an element's inline box, in its lines: as those of {@link elementRect}. */
-export const lineRects = (pass: Pass, object: AxObject): Rect[] =>
-  copyList(object.kind === "text" ? pass.layout.textRects(object.node) : elementDom(pass).clientRects(object.element!)).map((rect) => inLines(pass, object, rect));
+/** Rects of a text node, of an element's inline box or of an atomic pseudo-element in an inline one, in its lines: as those of {@link elementRect}. */
+export function lineRects(pass: Pass, object: AxObject): Rect[] {
+  if (object.kind === "pseudo") return boxType(object.flatParent!) === "inline" ? [atomicAtEdge(object, lineRects(pass, object.flatParent!))] : [];
+  return copyList(object.kind === "text" ? pass.layout.textRects(object.node) : elementDom(pass).clientRects(object.element!)).map((rect) => inLines(pass, object, rect));
+}
+
+/** An atomic pseudo-element is the first or last that its host has, of which these are the lines. */
+export function atomicAtEdge(pseudo: AxObject, lines: readonly Rect[]): Rect {
+  const { style } = pseudo.flatParent!;
+  const width = outerSize(pseudo);
+  const isFirst = pseudo.tag === "::before";
+  const { left, right, top, bottom, height } = lines[isFirst ? 0 : lines.length - 1] ?? NO_RECT;
+  const inset = edge(style, isFirst ? "inline-start" : "inline-end");
+  return isFirst === (style.get("direction") !== "rtl")
+    ? { left: left + inset, right: left + inset + width, top, bottom, width, height }
+    : { left: right - inset - width, right: right - inset, top, bottom, width, height };
+}
+
+export const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, width: NaN, height: NaN };
 
 /** Rect of an element's box in terms of lines that follow each other downwards, in pixels that its computed style has as well. */
 export const elementRect = (pass: Pass, object: AxObject): Rect => inLines(pass, object, pass.layout.rect(object.element!));
@@ -32,8 +48,7 @@ export const outerSize = (box: AxObject): number => contentSize(box.style, "inli
 
 /** How much of the line in which an object ends is filled up to that: widths do not tell of the order in which they stand there. */
 export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
-  const line = lineRects(pass, end).pop();
-  if (!line) return NaN;
+  const line = lineRects(pass, end).pop() ?? NO_RECT;
   let filled = 0;
   /** Whether the line begins in the object. */
   const add = (object: AxObject): boolean => {

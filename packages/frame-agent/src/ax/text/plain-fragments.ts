@@ -4,22 +4,29 @@ import { isRightToLeft } from "./direction.js";
 import type { InLine } from "./flowing-lines.js";
 import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
-import type { Piece } from "./visual-lines.js";
 
 /** Fragments of a text that cannot be measured: all on one hard line, except what must stand alone. */
-export const plainFragments = (object: AxObject, inLine?: InLine): string[] => inVisualOrder(object, [splitControls(object)], inLine).map(({ text }) => text);
+export function plainFragments(object: AxObject, inLine?: InLine): string[] {
+  const pieces = splitControls(object);
+  return object.kind !== "text" && mayReorder(object, inLine) ? part("style").visualLine(object, pieces, inLine) : pieces;
+}
 
-/** The pieces of a text's lines as they stand in them; a line feed ends a line, too. */
-export function inVisualOrder(object: AxObject, lines: readonly (readonly string[])[], inLine?: InLine): Piece[] {
+/** A part of a text that stands alone in its line. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Where pieces stand in a text, one behind the other: what is between them does not show. */
+export function located(text: string, lines: readonly (readonly string[])[]): Piece[][] {
   let end = 0;
-  const pieces = lines.map((line) =>
-    line.map((text) => {
-      const start = object.text.indexOf(text, end);
-      end = start + text.length;
-      return { text, start };
+  return lines.map((line) =>
+    line.map((piece) => {
+      const start = text.indexOf(piece, end);
+      end = start + piece.length;
+      return { text: piece, start };
     }),
   );
-  return object.kind !== "text" && mayReorder(object, inLine) ? part("style").visualPieces(object, pieces, inLine) : pieces.flat();
 }
 
 /** Numbers and what is around them go on in the direction of the text before. */

@@ -6,20 +6,19 @@ import { isParagraphRightToLeft } from "./direction.js";
 import type { InLine } from "./flowing-lines.js";
 import type { InlineRun } from "./inline-run.js";
 import { isEdge, isIsolate } from "./layout-context.js";
+import { located, type Piece } from "./plain-fragments.js";
 
-/** A part of a text that stands alone in its line. */
-export interface Piece {
-  readonly text: string;
-  readonly start: number;
-}
+/** A text's only line, but for line feeds that end one. */
+export const visualLine = (object: AxObject, pieces: readonly string[], inLine?: InLine): string[] =>
+  visualPieces(object, [pieces], inLine).map(({ text }) => text);
 
 /** Pieces of a text in its lines, and those into which its runs split them, in the order in which they stand in each. A line feed ends a line. */
-export function visualPieces(object: AxObject, lines: readonly (readonly Piece[])[], inLine?: InLine): Piece[] {
+export function visualPieces(object: AxObject, lines: readonly (readonly string[])[], inLine?: InLine): Piece[] {
   const place = inLine && placeIn(inLine);
   const paragraph = place?.paragraph ?? { box: paragraphBox(object), text: object.text, levels: null };
   const levels = place ? levelsIn(object, place) : levelsOf(paragraph);
   const rightToLeft = isRightToLeft(paragraph);
-  return lines.flatMap(hardLines).flatMap((line) => {
+  return located(object.text, lines).flatMap(hardLines).flatMap((line) => {
     const runs = line.flatMap((piece, i) => {
       // Spaces at the end of a line (rule L1).
       const isAtEnd = i > 0 && i === line.length - 1 && piece.text.trim() === "";
