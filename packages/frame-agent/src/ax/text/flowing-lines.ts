@@ -184,11 +184,11 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
   const { layout } = pass;
   const { text } = inLine;
   const block = blockAround(text);
+  const word = next.kind === "generated" ? firstWord(textFrom(next), next.style) : "";
   if (block?.kind === "pseudo") {
-    const word = next.kind === "generated" ? firstWord(next.text, next.style) : "";
     return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
   }
-  if (known && next.kind === "generated") return layout.textWidth(next.style, firstWord(next.text, next.style)) > known.room;
+  if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? rectOf(pass, next, 0, block) : null;
   if (!line || !rect) return false;
