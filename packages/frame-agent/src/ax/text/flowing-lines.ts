@@ -1,3 +1,4 @@
+import { isMultiColumn } from "../generated/wrappers.js";
 import { contentSize, edge } from "../layout/content-box.js";
 import type { Rect, StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
@@ -75,7 +76,7 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const block = blockAround(text);
   if (after === undefined || !mayWrap(inLine)) return null;
   if (block?.kind !== "element" || !mayHaveTwoLines(pass, block, text)) return null;
-  const available = contentSize(block.style, "inline") + TOLERANCE;
+  const available = lineWidth(block) + TOLERANCE;
   let start = after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
   if (Number.isNaN(start + available)) return null;
   const chain: InLine[] = [];
@@ -99,8 +100,22 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
 function endOf(pass: Pass, inLine: InLine, after: AxObject, block: AxObject): number {
   const outermost = outermostBefore(after, inLine);
   const isMixed = mayReorder(inLine.text, inLine) && part("style").directionIn(inLine) !== block.style.get("direction");
-  return isMixed || (outermost.kind === "pseudo" && outermost.flatParent === block) ? filledUpTo(pass, outermost, block) : lastRect(pass, outermost, block).right - contentStart(pass, block, "left");
+  if (isMixed || (outermost.kind === "pseudo" && outermost.flatParent === block)) return filledUpTo(pass, outermost, block);
+  const end = lastRect(pass, outermost, block).right - contentStart(pass, block, "left");
+  return isMultiColumn(block) ? end % (lineWidth(block) + columnGap(block)) : end;
 }
+
+/** Of a column in a block that has some (CSS Multi-column 1 §3.4). */
+function lineWidth(block: AxObject): number {
+  const width = contentSize(block.style, "inline");
+  if (!isMultiColumn(block)) return width;
+  const gap = columnGap(block);
+  const most = Number.parseInt(block.style.get("column-count"), 10) || Infinity;
+  const count = Math.max(1, Math.min(most, Math.floor((width + gap) / (pixels(block.style, "column-width") + gap))));
+  return (width + gap) / count - gap;
+}
+
+const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? pixels(style, "font-size") : pixels(style, "column-gap"));
 
 /** The inline box that ends between what is before a text and that. */
 function outermostBefore(after: AxObject, inLine: InLine): AxObject {
@@ -116,7 +131,10 @@ function outermostBefore(after: AxObject, inLine: InLine): AxObject {
 /** What stands in the lines from an object on, up to where a line may end. */
 function textFrom(object: AxObject | null): string {
   let text = "";
-  for (let next = object; next && !text.includes(" "); next = nextInLines(next)) text += textOf(next);
+  for (let next = object; next && !text.includes(" "); next = nextInLines(next)) {
+    const shown = textOf(next);
+    text += next.style.get("text-wrap-mode") === "nowrap" ? shown.replaceAll(" ", "\xa0") : shown;
+  }
   return text;
 }
 
@@ -174,6 +192,7 @@ function mayWrap({ text: { text, style }, before, after, next }: InLine): boolea
 
 /** Its height, or what overflows one that is set, is enough. */
 function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {
+  if (isMultiColumn(block)) return true;
   const padding = pixels(block.style, "padding-block-start") + pixels(block.style, "padding-block-end");
   const overflow = isVertical(block) ? dom.scrollWidth(block.element!) : dom.scrollHeight(block.element!);
   return Math.max(contentSize(block.style, "block"), overflow - padding) >= 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));

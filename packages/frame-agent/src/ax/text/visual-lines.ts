@@ -81,9 +81,12 @@ function levelsIn({ text }: AxObject, { content, paragraph, start, line, end, is
 
 const levelsOf = (paragraph: Paragraph): readonly number[] => (paragraph.levels ??= hardLevels(paragraph.text, isRightToLeft(paragraph)));
 
-/** A line feed ends a paragraph (rule P1), and has its level as a tab has (L1). */
-const hardLevels = (text: string, rightToLeft: boolean): number[] =>
-  text.split(/([\n\t])/).flatMap((part) => (part === "\n" || part === "\t" ? [rightToLeft ? 1 : 0] : bidiLevels(part, rightToLeft)));
+/** A line feed ends a paragraph (rule P1), and has its level as tabs have (L1). */
+function hardLevels(text: string, rightToLeft: boolean): number[] {
+  const levels = text.split(/(\n)/).flatMap((part) => bidiLevels(part, rightToLeft));
+  for (const { index, 0: { length } } of text.matchAll(/ *[\n\t]/g)) levels.fill(rightToLeft ? 1 : 0, index, index + length);
+  return levels;
+}
 
 function placeIn({ text, run }: InLine): Place | undefined {
   const block = blockAround(text);
