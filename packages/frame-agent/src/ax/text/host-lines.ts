@@ -196,8 +196,9 @@ interface Span {
 }
 
 /** The part of the text in each line that has any: kept spaces at its end are apart, and those that line breaks took are in none. */
-function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, room }: Measured, start: number): Span[][] | null {
-  const collapses = style.whiteSpaceCollapse === "collapse";
+function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, room }: Measured, start: number): Span[][] | null {
+  const { style } = object;
+  const collapses = !keepsSpaces(object);
   const ends = opportunities(text, style);
   const lines: Span[][] = [];
   const last = widths.length - 1;
