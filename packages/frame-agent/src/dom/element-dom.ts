@@ -76,6 +76,8 @@ export const elementDom = capturedLater((natives: Natives) => {
     textWidth: textMeasure(natives),
     /** One for each line that an inline box is in. */
     clientRects: listMethod<Element, [], DOMRect>(natives.Element.prototype, "getClientRects"),
+    /** Rects are enlarged by it, computed lengths are not. */
+    zoom: getter<Element, number>(natives.Element.prototype, "currentCSSZoom", 1),
 
     /** Elements that a button opens: https://html.spec.whatwg.org/#popoverinvokerelement, `commandfor`. */
     popoverTarget: {

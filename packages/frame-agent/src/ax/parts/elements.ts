@@ -58,7 +58,7 @@ export { ellipsisOf, hyphenOf } from "../text/font-characters.js";
 export { inFlow } from "../text/flow-rect.js";
 export { lineHeight } from "../text/flowing-lines.js";
 export { settleGenerated } from "../text/generated-lines.js";
-export { outerEdge, outerSize } from "../text/host-lines.js";
+export { outerEdge, outerSize } from "../text/line-rects.js";
 export { laidOutText } from "../text/laid-out-text.js";
 export { mapClusters, maskText } from "../text/mask.js";
 export { foreignSymbol } from "../tree/foreign-symbol.js";

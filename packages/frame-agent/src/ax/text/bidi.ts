@@ -7,6 +7,8 @@ type BidiType = "L" | "R" | "AL" | "EN" | "AN" | "ES" | "ET" | "CS" | "NSM" | "W
 export interface LevelRun {
   text: string;
   readonly level: number;
+  /** Where it stands in its paragraph. */
+  readonly start: number;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface LevelRun {
  * logical order.
  */
 export function visualRuns(text: string, rightToLeft: boolean): string[] {
-  return inVisualOrder(levelRuns(text, bidiLevels(text, rightToLeft)));
+  return inVisualOrder(levelRuns(text, bidiLevels(text, rightToLeft))).map((run) => run.text);
 }
 
 /** Runs of `text`, whose levels begin at `start` of those of its paragraph. */
@@ -24,19 +26,19 @@ export function levelRuns(text: string, levels: readonly number[], start = 0): L
     const level = levels[start + i]!;
     const last = runs[runs.length - 1];
     if (last?.level === level) last.text += text[i]!;
-    else runs.push({ text: text[i]!, level });
+    else runs.push({ text: text[i]!, level, start: start + i });
   }
   return runs;
 }
 
 /** Rule L2. */
-export function inVisualOrder(line: readonly LevelRun[]): string[] {
+export function inVisualOrder<Run extends { readonly level: number }>(line: readonly Run[]): Run[] {
   const runs = [...line];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level >= 1; level--) reverseStretches(runs, level);
-  return runs.map((run) => run.text);
+  return runs;
 }
 
-function reverseStretches(runs: LevelRun[], level: number): void {
+function reverseStretches(runs: { readonly level: number }[], level: number): void {
   for (let start = 0; start < runs.length; start++) {
     if (runs[start]!.level < level) continue;
     let end = start;

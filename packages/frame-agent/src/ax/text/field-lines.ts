@@ -37,7 +37,7 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
       const isAtBase = part[0] === "\t" || (row < lines.length - 1 && i === line.length - 1 && part.trim() === "");
       return isAtBase ? { text: part, level: base } : levelRuns(part, levels, from);
     });
-    return inVisualOrder(runs);
+    return inVisualOrder(runs).map(({ text }) => text);
   });
 }
 

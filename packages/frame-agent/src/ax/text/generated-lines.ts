@@ -2,9 +2,11 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { annotationAround, boxType, hasInsideMarker } from "./box-type.js";
-import { flowingLines, setLines, type InLine } from "./flowing-lines.js";
+import { flowingLines, setPieces, type InLine } from "./flowing-lines.js";
 import { hostLines } from "./host-lines.js";
 import { setFragments } from "./known-fragments.js";
+import { setLastLine } from "./line-rects.js";
+import { located, mayReorder, splitControls } from "./plain-fragments.js";
 import { plainText } from "./plain-text.js";
 import { keepsSpaces } from "./white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
@@ -12,29 +14,28 @@ import { wrappedLines } from "./wrapped-lines.js";
 /** As {@link settleLines} where lines may wrap, and then how the text reads. */
 export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
   const { text } = generated;
-  if (text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1) settleLines(pass, generated, plain);
+  if (text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1) settleLines(pass, generated);
   text.text = plainText(text, generated.transformed);
 }
 
-/**
- * Sets the line fragments of a generated text, and its name by them. `plain` are those that it has where no line wraps, and in the only
- * one at whose start a line break took its spaces: its runs may stand in another order than they are read in.
- */
-function settleLines(pass: Pass, inLine: InLine, plain: readonly string[]): void {
+/** Sets the line fragments of a generated text, and its name by them. */
+function settleLines(pass: Pass, inLine: InLine): void {
   const { text } = inLine;
-  let lines = (pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" && wrappedPieces(pass, inLine)) || withoutOpening(text, plain);
-  if (lines.length === 1 && plain.join("") !== text.text) lines = plain.map((run) => (text.text.startsWith(run) ? run.slice(text.text.length - lines[0]!.length) : run));
-  if (text.text.endsWith(" ") && endsAnnotation(inLine)) lines = lines.map((line, i) => (i < lines.length - 1 ? line : line.replace(/ $/, ""))).filter(Boolean);
-  if (lines.length > 0 || text.text !== " ") setLines(text, lines);
+  const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
+  const lines = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
+  if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
+  let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
+  if (text.text.endsWith(" ") && endsAnnotation(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
+  if (pieces.length > 0 || text.text !== " ") setPieces(text, pieces);
   else setFragments(text, []);
 }
 
 /** The text's lines as they show: without spaces that line breaks took. Null where none wraps. */
-function wrappedPieces(pass: Pass, inLine: InLine): string[] | null {
+function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   const { text } = inLine;
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
-  const lines = hostLines(pass, text);
+  const lines = hostLines(pass, inLine);
   if (lines) return lines;
   // What keeps its spaces has none to lose at the start of a line, and an inline host shows where it wraps.
   const host = box?.flatParent;

@@ -1,60 +1,77 @@
-import { elementDom } from "../../dom/element-dom.js";
-import { copyList } from "../../dom/uncurry.js";
-import { contentSize, edge } from "../layout/content-box.js";
+import { edge } from "../layout/content-box.js";
 import type { Rect } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { blockAround, boxType } from "./box-type.js";
-import { isRightToLeft } from "./direction.js";
 import { words } from "./field-lines.js";
-import { inFlow } from "./flow-rect.js";
+import type { InLine } from "./flowing-lines.js";
 import { breaksWords } from "./line-breaks.js";
-import { hasRightToLeft } from "./right-to-left.js";
+import { atomicAtEdge, elementRect, lineRects, outerEdge, sharesMost } from "./line-rects.js";
+import { mayReorder } from "./plain-fragments.js";
 import { keepsSpaces } from "./white-space.js";
+
+type Direction = "ltr" | "rtl";
 
 /** How much a width from a canvas may differ from the one in layout, in pixels: less than any character has. */
 const TOLERANCE = 1;
 
-const known = perPass(() => new Map<AxObject, ReadonlyMap<AxObject, string[]> | null>());
+const known = perPass(() => new Map<AxObject, ReadonlyMap<AxObject, string[][]> | null>());
 
 /**
- * The lines of a generated text at the start or the end of an inline element, whose rects, one for each line, tell how much of
- * the pseudo-element is in which. Null where they do not.
+ * The lines of a generated text at the start or the end of an inline element, whose rects tell how much of the pseudo-element is in
+ * each line. Null where they do not.
  */
-export function hostLines(pass: Pass, text: AxObject): string[] | null {
+export function hostLines(pass: Pass, inLine: InLine): string[][] | null {
+  const { text } = inLine;
   const pseudo = text.flatParent!;
   const cache = known(pass);
   let lines = cache.get(pseudo);
-  if (lines === undefined) cache.set(pseudo, (lines = linesOfPseudo(pass, pseudo)));
+  if (lines === undefined) cache.set(pseudo, (lines = linesOfPseudo(pass, inLine, pseudo)));
   return lines?.get(text) ?? null;
 }
 
-/** Of left to right, whatever is around them. */
-const ONLY_WORDS = /^\p{L}+(?: \p{L}+)*$/u;
-
-/** The lines of all of its texts. */
-function linesOfPseudo(pass: Pass, pseudo: AxObject): ReadonlyMap<AxObject, string[]> | null {
+/** The lines of all of its texts, of which `inLine` is one. */
+function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMap<AxObject, string[][]> | null {
   const host = pseudo.flatParent!;
   const texts = pseudo.flatChildren;
   if (pseudo.kind !== "pseudo" || !host.element || boxType(pseudo) !== "inline" || boxType(host) !== "inline") return null;
   if (texts.some(({ kind, tag }) => kind !== "generated" || tag === "img")) return null;
   const all = texts.map(({ text }) => text).join("");
-  if (/^[ \t\n]*$|\t|\n/.test(all) || hasRightToLeft(all) || (isRightToLeft(texts[0]!) && !ONLY_WORDS.test(all))) return null;
-  const measured = measure(pass, pseudo, host);
-  const lines = measured && splitByWidths(pass, texts[0]!, all, measured);
+  if (/^[ \t\n]*$|\t|\n/.test(all)) return null;
+  const measured = measure(pass, pseudo, host, directionsIn(inLine, texts, pseudo));
+  // A line break may have taken its first space.
+  const lines = measured && (splitByWidths(pass, texts[0]!, all, measured, 0) ?? (all.startsWith(" ") ? splitByWidths(pass, texts[0]!, all, measured, 1) : null));
   // A line's kept spaces at its start have a place of their own (plain-fragments.ts).
-  if (!lines || (lines.length === 1 && keepsSpaces(texts[0]!))) return null;
-  const found = new Map<AxObject, string[]>();
+  if (!lines || (lines.flat().length === 1 && keepsSpaces(texts[0]!))) return null;
+  const found = new Map<AxObject, string[][]>();
   let start = 0;
   for (const object of texts) {
     const end = start + object.text.length;
-    const own = lines.map((line) => all.slice(Math.max(line.start, start), Math.min(line.end, end)));
-    found.set(object, own.filter((line) => line !== ""));
+    const own = lines.map((line) => line.map((piece) => all.slice(Math.max(piece.start, start), Math.min(piece.end, end))).filter((piece) => piece !== ""));
+    found.set(object, own.filter((line) => line.length > 0));
     start = end;
   }
   return found;
+}
+
+interface Directions {
+  /** Of all that the lines hold; null where they have runs of both. */
+  readonly all: Direction | null;
+  /** Of the pseudo-element and the character beside it. */
+  readonly own: Direction | null;
+}
+
+function directionsIn(inLine: InLine, texts: readonly AxObject[], { tag }: AxObject): Directions {
+  const { text } = inLine;
+  if (!mayReorder(text, inLine)) return { all: "ltr", own: "ltr" };
+  const { directionIn } = part("style");
+  const length = (texts: readonly AxObject[]): number => texts.reduce((sum, { text }) => sum + text.length, 0);
+  const start = -length(texts.slice(0, texts.indexOf(text)));
+  const end = start + length(texts);
+  return { all: directionIn(inLine), own: tag === "::before" ? directionIn(inLine, start, end + 1) : directionIn(inLine, start - 1, end) };
 }
 
 interface Measured {
@@ -64,64 +81,69 @@ interface Measured {
   readonly room: number;
 }
 
-function measure(pass: Pass, pseudo: AxObject, host: AxObject): Measured | null {
-  const { clientRects } = elementDom(pass);
-  const rectsOf = (object: AxObject): Rect[] => {
-    const rects = object.kind === "text" ? copyList(pass.layout.textRects(object.node)) : clientRects(object.element!);
-    return rects.map((rect) => inFlow(rect, host.style));
-  };
+function measure(pass: Pass, pseudo: AxObject, host: AxObject, { all, own }: Directions): Measured | null {
   const isBefore = pseudo.tag === "::before";
-  const rects = joined(rectsOf(host));
-  const beside = besideOf(pseudo, host, isBefore ? 1 : -1, (object) => (object.kind === "pseudo" ? atomicAtEdge(object, host, rects) : rectsOf(object)));
-  if (beside === undefined) return null;
-  const last = rects.length - 1;
-  const line = beside === null ? (isBefore ? last : 0) : lineAround(rects, beside);
+  const lines = joined(lineRects(pass, host), all === null);
+  const last = lines.length - 1;
+  const beside = besideOf(pass, pseudo, host, lines, isBefore);
+  if (!beside) return null;
+  const outer = blockAround(host)?.style.get("direction");
+  const direction = all ?? (beside.width === null ? (own ?? outer) : null);
+  const { rect } = beside;
+  const line = rect === null ? (isBefore ? last : 0) : lineAround(lines, rect);
   if (line < 0) return null;
-  const widths = rects.map((rect, at) => {
-    let { left, right } = rect;
-    if (at === 0) left += edge(host.style, "inline-start");
-    if (at === last) right -= edge(host.style, "inline-end");
-    if (beside && at === line) [left, right] = isBefore ? [left, beside.left] : [beside.right, right];
-    return right - left;
+  const isLeft = isBefore === (direction !== "rtl");
+  const startsLeft = host.style.get("direction") !== "rtl";
+  const widths = lines.map(({ left, right, width }, at) => {
+    const isUpToBeside = rect !== null && at === line && direction !== null;
+    if (isUpToBeside) width = isLeft ? rect.left - left : right - rect.right;
+    else if (at === line) width -= beside.width!;
+    // An edge beyond what is beside is not in that width.
+    if (at === 0 && (!isUpToBeside || isLeft === startsLeft)) width -= edge(host.style, "inline-start");
+    if (at === last && (!isUpToBeside || isLeft !== startsLeft)) width -= edge(host.style, "inline-end");
+    return width;
   });
   // Where it begins or ends at a break, the line beyond that has nothing of it.
-  const own = isBefore ? widths.slice(0, line + 1) : widths.slice(line);
-  const from = own.findIndex(isRoom);
+  const its = isBefore ? widths.slice(0, line + 1) : widths.slice(line);
+  const from = its.findIndex(isRoom);
   if (from < 0) return null;
-  const to = own.findLastIndex(isRoom);
-  own[from]! -= outerEdge(pseudo, "inline-start");
-  own[to]! -= outerEdge(pseudo, "inline-end");
+  const to = its.findLastIndex(isRoom);
+  its[from]! -= outerEdge(pseudo, "inline-start");
+  its[to]! -= outerEdge(pseudo, "inline-end");
   // What is beside a ::before is in its last line, or in the next one.
-  const end = beside && isBefore && to === line ? beside.left : rects[isBefore ? to : line + to]!.right;
-  return { widths: own.slice(0, to + 1), room: lineEnd(pass, host) - end };
+  const end = rect && isBefore && to === line ? rect.left : lines[isBefore ? to : line + to]!.right;
+  return { widths: its.slice(0, to + 1), room: lineEnd(pass, host) - end };
 }
 
-function lineEnd({ layout }: Pass, host: AxObject): number {
+function lineEnd(pass: Pass, host: AxObject): number {
   const block = blockAround(host);
-  return block?.element ? inFlow(layout.rect(block.element), host.style).right - edge(block.style, "inline-end") : Infinity;
+  return block?.element ? elementRect(pass, block).right - edge(block.style, "inline-end") : Infinity;
 }
 
 const isRoom = (width: number): boolean => width >= TOLERANCE;
 
-/** A box that shows nothing itself has the rects of what is in it, several for a line. */
-function joined(rects: readonly Rect[]): Rect[] {
+/**
+ * A box that shows nothing itself has the rects of what is in it, several for a line. Where runs of both directions are reordered, other
+ * boxes may stand between them. What is left of a space that a line break took has no width, and its place is the end of the line.
+ */
+function joined(rects: readonly Rect[], mayBeApart: boolean): Rect[] {
   const lines: Rect[] = [];
   for (const rect of rects) {
-    const before = lines[lines.length - 1];
-    if (before && Math.abs(before.right - rect.left) < TOLERANCE && rect.top < before.bottom && rect.bottom > before.top) {
-      const top = Math.min(rect.top, before.top);
-      const bottom = Math.max(rect.bottom, before.bottom);
-      lines[lines.length - 1] = { left: before.left, right: rect.right, top, bottom, width: rect.right - before.left, height: bottom - top };
+    const line = lines[lines.length - 1];
+    if (line && sharesMost(rect, line) && (mayBeApart || touches(line, rect) || line.width === 0 || rect.width === 0)) {
+      lines[lines.length - 1] = rect.width === 0 ? line : line.width === 0 ? rect : union(line, rect);
     } else lines.push(rect);
   }
   return lines;
 }
 
-/** Padding, border and margin of a side, in pixels. */
-export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
+function union(a: Rect, b: Rect): Rect {
+  const top = Math.min(a.top, b.top);
+  const bottom = Math.max(a.bottom, b.bottom);
+  return { left: Math.min(a.left, b.left), right: Math.max(a.right, b.right), top, bottom, width: a.width + b.width, height: bottom - top };
+}
 
-/** Size of the margin box along its lines, in pixels. */
-export const outerSize = (box: AxObject): number => contentSize(box.style, "inline") + outerEdge(box, "inline-start") + outerEdge(box, "inline-end");
+const touches = (a: Rect, b: Rect): boolean => Math.abs(a.right - b.left) < TOLERANCE || Math.abs(b.right - a.left) < TOLERANCE;
 
 /** Index of the line of which a rect, which may be higher, covers most; -1 when it is in none. */
 function lineAround(lines: readonly Rect[], { left, right, top, bottom }: Rect): number {
@@ -136,32 +158,36 @@ function lineAround(lines: readonly Rect[], { left, right, top, bottom }: Rect):
   return found;
 }
 
-/** The nearest rect of what is beside the pseudo-element in its host; null without any, undefined where it cannot be measured. */
-function besideOf(pseudo: AxObject, host: AxObject, step: 1 | -1, rectsOf: (object: AxObject) => Rect[]): Rect | null | undefined {
+interface Beside {
+  /** The nearest rect of what is beside the pseudo-element in its host; null without any. */
+  readonly rect: Rect | null;
+  /** Of all that is beside it in the line of that rect; null where something there cannot be measured. */
+  readonly width: number | null;
+}
+
+/** Null where nothing can be measured. */
+function besideOf(pass: Pass, pseudo: AxObject, host: AxObject, lines: readonly Rect[], isBefore: boolean): Beside | null {
   const siblings = host.flatChildren;
+  const step = isBefore ? 1 : -1;
+  let rect: Rect | null = null;
+  let width = 0;
   for (let i = siblings.indexOf(pseudo) + step; i >= 0 && i < siblings.length; i += step) {
     const sibling = siblings[i]!;
     if (sibling.kind !== "text") {
       const type = boxType(sibling);
       if (type === "none" || type === "out-of-flow") continue;
-      if (sibling.kind === "pseudo" ? type !== "atomic" : !sibling.element || (type !== "inline" && type !== "atomic")) return undefined;
+      if (sibling.kind === "pseudo" ? type !== "atomic" : !sibling.element || (type !== "inline" && type !== "atomic")) return rect && { rect, width: null };
     } else if (!sibling.rendered) continue;
-    const rect = rectsOf(sibling).at(step === 1 ? 0 : -1);
-    if (rect) return rect;
-    if (sibling.kind !== "text") return undefined;
+    const rects = sibling.kind === "pseudo" ? [atomicAtEdge(sibling, lines)] : lineRects(pass, sibling);
+    if (rects.length === 0 && sibling.kind !== "text") return rect && { rect, width: null };
+    if (!isBefore) rects.reverse();
+    const nearest = (rect ??= rects[0] ?? null);
+    const own = rects.filter((other) => sharesMost(other, nearest!));
+    for (const other of own) width += other.width;
+    if (own.length < rects.length) break;
+    if (sibling.element) width += pixels(sibling.style, "margin-inline-start") + pixels(sibling.style, "margin-inline-end");
   }
-  return null;
-}
-
-/** An atomic pseudo-element is the first or last that its host has. */
-function atomicAtEdge(pseudo: AxObject, { style }: AxObject, rects: readonly Rect[]): Rect[] {
-  const outer = outerSize(pseudo);
-  const isFirst = pseudo.tag === "::before";
-  const rect = rects[isFirst ? 0 : rects.length - 1];
-  if (!rect) return [];
-  const left = isFirst ? rect.left + edge(style, "inline-start") : rect.right - edge(style, "inline-end") - outer;
-  const { top, bottom, height } = rect;
-  return [{ left, top, right: left + outer, bottom, width: outer, height }];
+  return { rect, width };
 }
 
 interface Span {
@@ -170,12 +196,12 @@ interface Span {
 }
 
 /** The part of the text in each line that has any: kept spaces at its end are apart, and those that line breaks took are in none. */
-function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, room }: Measured): Span[] | null {
-  const collapses = style.whiteSpaceCollapse === "collapse";
+function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, room }: Measured, start: number): Span[][] | null {
+  const { style } = object;
+  const collapses = !keepsSpaces(object);
   const ends = opportunities(text, style);
-  const spans: Span[] = [];
+  const lines: Span[][] = [];
   const last = widths.length - 1;
-  let start = 0;
   for (let i = 0; i <= last; i++) {
     const width = widths[i]!;
     if (!isRoom(width)) continue;
@@ -194,11 +220,10 @@ function splitByWidths(pass: Pass, { style }: AxObject, text: string, { widths, 
     // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not.
     const overhang = pass.layout.textWidth(style, text.slice(start)) - width - room;
     const solid = collapses || (i === last && overhang <= TOLERANCE) ? best : start + text.slice(start, best).trimEnd().length;
-    spans.push({ start, end: solid });
-    if (solid < best) spans.push({ start: solid, end: best });
+    lines.push(solid < best ? [{ start, end: solid }, { start: solid, end: best }] : [{ start, end: best }]);
     start = best;
   }
-  return spans;
+  return lines;
 }
 
 /** Where a line may end: before and behind spaces, and where words may be broken. */

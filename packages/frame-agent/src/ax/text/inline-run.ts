@@ -91,11 +91,9 @@ export class InlineRun {
     this.#isAtLineStart = false;
   }
 
-  /** The text node or atomic box of an element that comes last: null where nothing is yet, undefined where something else does. */
+  /** The text or atomic box that comes last: null where nothing is yet, undefined where something else does. */
   get last(): AxObject | null | undefined {
-    if (this.#tail === null) return null;
-    const { object } = this.#tail;
-    return object?.kind === "text" || object?.element ? object : undefined;
+    return this.#tail && (this.#tail.object ?? undefined);
   }
 
   /** Ends in a collapsible space that belongs to some text. */

@@ -6,14 +6,31 @@ import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "./right-to-left.js";
 
 /** Fragments of a text that cannot be measured: all on one hard line, except what must stand alone. */
-export const plainFragments = (object: AxObject, inLine?: InLine): string[] => inVisualOrder(object, [splitControls(object)], inLine);
-
-/** The pieces of lines as they stand in them; a line feed ends a line, too. */
-export function inVisualOrder(object: AxObject, lines: string[][], inLine?: InLine): string[] {
-  if (object.kind === "text") return lines.flat();
-  // Numbers and what is around them go on in the direction of the text before.
-  return isRightToLeft(object) || hasRightToLeft(object.text + (inLine?.after?.text ?? "")) ? part("style").visualLines(object, lines, inLine) : lines.flat();
+export function plainFragments(object: AxObject, inLine?: InLine): string[] {
+  const pieces = splitControls(object);
+  return object.kind !== "text" && mayReorder(object, inLine) ? part("style").visualLine(object, pieces, inLine) : pieces;
 }
+
+/** A part of a text that stands alone in its line. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Where pieces stand in a text, one behind the other: what is between them does not show. */
+export function located(text: string, lines: readonly (readonly string[])[]): Piece[][] {
+  let end = 0;
+  return lines.map((line) =>
+    line.map((piece) => {
+      const start = text.indexOf(piece, end);
+      end = start + piece.length;
+      return { text: piece, start };
+    }),
+  );
+}
+
+/** Numbers and what is around them go on in the direction of the text before. */
+export const mayReorder = (object: AxObject, inLine?: InLine): boolean => isRightToLeft(object) || hasRightToLeft(object.text + (inLine?.after?.text ?? ""));
 
 /**
  * Preserved line feeds stand alone, one by one, as do runs of preserved tabs and, where lines wrap, the spaces that a line starts

@@ -3,13 +3,13 @@ import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { fillLines } from "./fill-lines.js";
-import { inVisualOrder, splitControls } from "./plain-fragments.js";
+import { splitControls } from "./plain-fragments.js";
 
 /** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
 const TOLERANCE = 0.5;
 
 /** Line fragments of the generated text that fills a box, by widths from a canvas. */
-export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[] {
+export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[][] {
   const available = contentSize(style, "inline") + TOLERANCE;
   const collapses = style.whiteSpaceCollapse === "collapse";
   let start = pixels(style, "text-indent");
@@ -20,5 +20,5 @@ export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): s
     for (const [i, line] of more.entries()) lines.push([collapses && i < more.length - 1 ? line.replace(/ $/, "") : line]);
     start = 0;
   }
-  return inVisualOrder(text, lines);
+  return lines;
 }
