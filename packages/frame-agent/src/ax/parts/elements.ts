@@ -12,7 +12,7 @@ export { topmostBlocking } from "../inclusion/topmost.js";
 export { innerTarget, isLabelable } from "../inner-target.js";
 export { fontOf } from "../layout/font.js";
 export { hasKeptContent, hasKeptPseudo, isFarAway, isLockedWithoutBox } from "../layout/locked-content.js";
-export { scrollsViewport } from "../layout/viewport.js";
+export { scrollsBody } from "../layout/viewport.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";
 export { treeScopes } from "../inclusion/tree-scopes.js";
 export { labelledCheckable } from "../inclusion/redundant-label.js";
