@@ -2,17 +2,16 @@ import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { StyleFacts } from "./layout.js";
-import { pixels } from "./pixels.js";
 
-/** Whether a body scrolls in its own box, not with the viewport. In quirks mode its size is that of the viewport to scripts (cssom-view-1 §dom-element-clientheight). */
+/**
+ * Whether a body scrolls in its own box, not with the viewport. In quirks mode `clientHeight` is the viewport's (cssom-view-1
+ * §dom-element-clientheight), so what overflows is compared with all of the box.
+ */
 export function scrollsBody(pass: Pass, body: AxObject): boolean {
   const { dom } = pass;
-  const { style } = body;
   const { offsetWidth, offsetHeight } = elementDom(pass);
   const element = body.element as HTMLElement;
-  const border = (start: string, end: string): number => pixels(style, `border-${start}-width`) + pixels(style, `border-${end}-width`);
-  const overflows = dom.scrollWidth(element) > offsetWidth(element) - border("left", "right") || dom.scrollHeight(element) > offsetHeight(element) - border("top", "bottom");
-  return overflows && !scrollsViewport(body);
+  return (dom.scrollWidth(element) > offsetWidth(element) || dom.scrollHeight(element) > offsetHeight(element)) && !scrollsViewport(body);
 }
 
 /** The viewport takes the body's `overflow` where the root element has none (css-overflow-3 §overflow-propagation). */
