@@ -78,7 +78,7 @@ class FlatTreeBuilder {
     }
     const element = object.element!;
     const html = object.ns === "html";
-    if (object.tag === "area" && object.flatParent!.tag === "img" && this.#isLeafArea(object)) return;
+    if (isArea(object) && this.#isLeafArea(object)) return;
     // The children of an image are in its map, which is what may be locked.
     if (object.rendered && object.tag !== "img" && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
     if (!object.rendered && (object.dropDown || object.style.display !== "none") && part("elements").isLockedWithoutBox(this.#pass, object)) return;
@@ -315,7 +315,10 @@ class FlatTreeBuilder {
 const isStyled = (pass: Pass, parent: AxObject): boolean =>
   parent.rendered ||
   parent.inCanvas ||
-  (parent.kind !== "document" && !parent.dropDown && (parent.tag === "area" ? part("elements").isMapRendered(pass, parent.flatParent!.element!) : parent.style.display !== "none"));
+  (parent.kind !== "document" && !parent.dropDown && (isArea(parent) ? part("elements").isMapRendered(pass, parent.flatParent!.element!) : parent.style.display !== "none"));
+
+/** Shown by an image, in whatever map it is. */
+const isArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && flatParent!.tag === "img";
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 
