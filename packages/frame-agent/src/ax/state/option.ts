@@ -46,7 +46,7 @@ export function isInertInSelect(pass: Pass, object: AxObject): boolean {
 }
 
 /** The style that says whether what a closed drop-down holds may be edited. Where its select may not, nothing without such an attribute is taken to be. */
-export function editingStyleInside(pass: Pass, object: AxObject): StyleFacts {
+export function editingStyle(pass: Pass, object: AxObject): StyleFacts {
   const { style } = object.dropDown!;
   return style.get("-webkit-user-modify") === "read-only" && !hasStyleInSelect(object) ? style : pass.layout.style(object.element!);
 }

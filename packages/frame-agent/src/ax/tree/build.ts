@@ -315,7 +315,7 @@ class FlatTreeBuilder {
 const isStyled = (pass: Pass, parent: AxObject): boolean =>
   parent.rendered ||
   parent.inCanvas ||
-  (parent.kind !== "document" && !parent.dropDown && (isArea(parent) ? part("elements").isMapRendered(pass, parent.flatParent!.element!) : parent.style.display !== "none"));
+  (parent.kind !== "document" && !parent.dropDown && (isArea(parent) ? part("elements").isMapRendered(pass, parent) : parent.style.display !== "none"));
 
 /** Shown by an image, in whatever map it is. */
 const isArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && flatParent!.tag === "img";
