@@ -87,7 +87,7 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
 
 function isExemptFromBox(pass: Pass, object: AxObject): boolean {
   if (object.inCanvas && object.style.display !== "none") return true;
-  if (object.ns === "html" && object.tag === "area") return part("elements").isMapRendered(pass, object.flatParent!.element!);
+  if (object.ns === "html" && object.tag === "area") return part("elements").isMapRendered(pass, object);
   if (object.tag === "option" && object.style.display !== "none" && part("elements").isOfferedOption(pass, object)) return true;
   return object.style.display === "contents" && object.text === "";
 }

@@ -52,8 +52,8 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
 
 /** What is not known to be hidden but has no box of its own breaks lines by its role (Blink: `AXObject::IsLineBreakingObject`). */
 function breaksLineWithoutBox(pass: Pass, object: AxObject): boolean {
-  const { tag, role, style, dropDown, flatParent } = object;
-  const isVisible = dropDown ? !dropDown.hidden && part("elements").isKnownAsShown(pass, object) : flatParent!.tag === "area" || (style.display !== "none" && style.visibility === "visible");
+  const { tag, role, style, dropDown } = object;
+  const isVisible = dropDown ? !dropDown.hidden && part("elements").isKnownAsShown(pass, object) : style.display !== "none" && style.visibility === "visible";
   return isVisible && (tag === "br" || isStructure(role)) && style.get("interactivity") !== "inert";
 }
 

@@ -4,7 +4,7 @@ import { namesUnfocused } from "../name/from-contents.js";
 import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import { HTML_SPACES } from "../name/idrefs.js";
-import { isSlottedButton } from "./hidden.js";
+import { isSlottedButton, visibilityOf } from "./hidden.js";
 import { isFocusable } from "../state/focusable.js";
 
 /**
@@ -80,7 +80,7 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && rendered && style.visibility === "visible"))) return false;
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!rendered && !object.inCanvas && style.display === "none") return true;
-  return style.visibility !== "visible" && parent?.style.visibility === "visible";
+  return style.visibility !== "visible" && parent !== null && visibilityOf(parent) === "visible";
 }
 
 /** Hidden by itself, not by what it is in. */

@@ -10,5 +10,5 @@ export const isScroller = ({ dom, layout }: Pass, { box, tag, element, style }: 
   box && tag !== "body" && tag !== "fieldset" && layout.isScrollable(element!, style, true) && !dom.matches(element!, ":disabled");
 
 /** Whether an element's own box scrolls content that overflows it: the viewport does that for most bodies. */
-export const scrollsItself = ({ layout }: Pass, object: AxObject): boolean =>
-  layout.isScrollable(object.element!, object.style) && !(object.tag === "body" && part("elements").scrollsViewport(object));
+export const scrollsItself = (pass: Pass, object: AxObject): boolean =>
+  pass.layout.isScrollable(object.element!, object.style) && (object.tag !== "body" || part("elements").scrollsBody(pass, object));

@@ -1,8 +1,21 @@
+import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
+import type { Pass } from "../pass.js";
 import type { StyleFacts } from "./layout.js";
 
+/**
+ * Whether a body scrolls in its own box, not with the viewport. In quirks mode `clientHeight` is the viewport's (cssom-view-1
+ * §dom-element-clientheight), so what overflows is compared with all of the box.
+ */
+export function scrollsBody(pass: Pass, body: AxObject): boolean {
+  const { dom } = pass;
+  const { offsetWidth, offsetHeight } = elementDom(pass);
+  const element = body.element as HTMLElement;
+  return (dom.scrollWidth(element) > offsetWidth(element) || dom.scrollHeight(element) > offsetHeight(element)) && !scrollsViewport(body);
+}
+
 /** The viewport takes the body's `overflow` where the root element has none (css-overflow-3 §overflow-propagation). */
-export function scrollsViewport({ ns, tag, style, flatParent: root }: AxObject): boolean {
+function scrollsViewport({ ns, tag, style, flatParent: root }: AxObject): boolean {
   if (ns !== "html" || tag !== "body" || root?.tag !== "html") return false;
   if (root.style.get("overflow-x") !== "visible" || root.style.get("overflow-y") !== "visible") return false;
   return ![root.style, style].some(isContained);

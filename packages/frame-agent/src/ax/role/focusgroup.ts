@@ -25,15 +25,16 @@ export function focusgroupRoles({ dom }: Pass, { element }: AxObject): readonly 
 }
 
 /**
- * What the nearest group makes of a generic element or a button in it that Tab could reach; the group itself must have the role it
- * asks for. Buttons stay buttons in list boxes (observed on 156; Blink: `focusgroup::FocusgroupItemMinimumAriaRole`).
+ * What the nearest group makes of a generic element or a button in it that Tab could reach, parts of controls included; the group
+ * itself must have the role it asks for. Buttons stay buttons in list boxes (observed on 156; Blink:
+ * `focusgroup::FocusgroupItemMinimumAriaRole`).
  */
 export function focusgroupItemRole(pass: Pass, object: AxObject): Role {
-  const { role, element } = object;
-  if (!element || !ITEMS.has(role)) return role;
+  const { role, element, ua } = object;
+  if (!(element || ua) || !ITEMS.has(role)) return role;
   let group = object.flatParent;
   while (group && !pass.focusgroups.has(group)) group = group.flatParent;
   const roles = group && focusgroupRoles(pass, group);
   if (!roles?.[1] || group!.role !== roles[0] || (roles[1] === "listBoxOption" && role !== "genericContainer")) return role;
-  return Number.parseInt(pass.dom.attr(element, "tabindex") ?? "0", 10) < 0 || !isFocusable(pass, object) ? role : roles[1];
+  return (element && Number.parseInt(pass.dom.attr(element, "tabindex") ?? "0", 10) < 0) || !isFocusable(pass, object) ? role : roles[1];
 }

@@ -14,9 +14,6 @@ export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([
   "img", "hr", "br", "progress", "iframe", "frame", "fencedframe", "embed", "input", "textarea",
 ]);
 
-/** HTML elements that never have a layout object, whatever their style (`noscript` with scripting on). */
-export const HTML_WITHOUT_LAYOUT: ReadonlySet<string> = new Set(["noscript"]);
-
 /** Rendered HTML elements whose layout object counts as none: `wbr` is laid out as text (`LayoutWordBreak`). */
 export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);
 

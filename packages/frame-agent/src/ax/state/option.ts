@@ -1,6 +1,7 @@
 import { ELEMENT, TEXT } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
 import { isBlank } from "../name/space.js";
+import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ownerSelect } from "../role/select.js";
@@ -33,18 +34,26 @@ export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean 
 
 const ENDS_GROUP: ReadonlySet<string> = new Set(["datalist", "hr", "option", "select"]);
 
-/** What may make an option inert but not its whole select. Styles of options are dear, so those for all of a tag's elements are not asked for. */
-const MAKES_INERT = ["class", "id", "inert", "style"];
+/** What may give an option another style than its select has. Styles of options are dear, so those for all of a tag's elements are not asked for. */
+const CHANGES_STYLE = ["class", "contenteditable", "id", "inert", "style"];
 
 /**
  * Inert inside a closed drop-down, or where all of it is in a canvas, with the same effect.
  * https://html.spec.whatwg.org/#the-inert-attribute
  */
 export function isInertInSelect(pass: Pass, object: AxObject): boolean {
-  const { dropDown } = object;
-  if (isInertInCanvas(pass, dropDown ?? object)) return true;
-  for (let current = object; current.dropDown !== null && current !== dropDown; current = current.flatParent!) {
-    if (MAKES_INERT.some((name) => current.attributeNames.includes(name))) return isInertInside(pass, object);
+  return isInertInCanvas(pass, object.dropDown ?? object) || (hasStyleInSelect(object) && isInertInside(pass, object));
+}
+
+/** The style that says whether what a closed drop-down holds may be edited. Where its select may not, nothing without such an attribute is taken to be. */
+export function editingStyle(pass: Pass, object: AxObject): StyleFacts {
+  const { style } = object.dropDown!;
+  return style.get("-webkit-user-modify") === "read-only" && !hasStyleInSelect(object) ? style : pass.layout.style(object.element!);
+}
+
+function hasStyleInSelect(object: AxObject): boolean {
+  for (let current = object; current.dropDown !== null && current !== object.dropDown; current = current.flatParent!) {
+    if (CHANGES_STYLE.some((name) => current.attributeNames.includes(name))) return true;
   }
   return false;
 }

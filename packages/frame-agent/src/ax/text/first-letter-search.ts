@@ -5,7 +5,7 @@ import { isBlank } from "../name/space.js";
 import type { Pass } from "../pass.js";
 import { pushReversed } from "../tree/stack.js";
 import { clustersOf } from "./clusters.js";
-import { boxType, innerType, isMathDisplay } from "./box-type.js";
+import { boxType, innerType, isMathDisplay, isTablePart } from "./box-type.js";
 import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { withEllipses } from "./fragments.js";
@@ -115,7 +115,10 @@ function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
   return null;
 }
 
-/** The inline content of a block's first line, in reversed order; that of its first in-flow block if it has blocks. */
+/**
+ * The inline content of a block's first line, in reversed order; that of its first in-flow block if it has blocks. Parts of a table have
+ * an anonymous one around them, from which none is taken (156).
+ */
 function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
   const stack: AxObject[] = [];
   pushReversed(stack, block.flatChildren);
@@ -125,7 +128,7 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
     if (type === "none" || type === "out-of-flow" || object.tag === "::marker") continue;
     if (type === "contents") pushReversed(stack, object.flatChildren);
     else if (type === "block") {
-      if (innerType(object) !== "flow" || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
+      if (innerType(object) !== "flow" || isTablePart(object) || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
       pushReversed(stack, object.flatChildren);
     } else if (!isText || !isBlank(object.text)) {

@@ -66,13 +66,14 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   if (object.kind === "text") setFragments(object, all);
   const first = firstLineOf(object) ?? all[0] ?? "";
   if (!first.endsWith(" ") || object.kind !== "text" || !pass.layout.hasGeometry || keepsSpaces(object)) return first;
-  const rects = pass.layout.textRects(object.node);
+  const data = pass.dom.data(object.node as Text);
+  // A first letter has rects of its own.
+  const rects = pass.layout.textRangeRects(object.node, firstLetterOf(pass, object), data.length);
   let onLine = 1;
   while (onLine < rects.length && sharesLine(object, rects, onLine)) onLine++;
   // From right to left the fragment that ends a line comes first.
   if (onLine > 1 && !text.slice(0, all.slice(0, onLine).join("").length).endsWith(first)) return first;
   if (onLine < all.length) return first.slice(0, -1);
-  const data = pass.dom.data(object.node as Text);
   return !hasSize(rects[0]!) || isShown(pass, object.node, solidEnd(data), data.length, rects[0]!) ? first : first.slice(0, -1);
 }
 

@@ -56,11 +56,11 @@ function endsAnnotation({ text, next }: InLine): boolean {
   return annotation.flatChildren[annotation.flatChildren.length - 1]!.tag !== "br";
 }
 
-/** The pseudo-element of which the text is all, but for a marker beside it. */
+/** The pseudo-element of which the text is all, but for a marker beside it. A table has boxes of its parts around the text. */
 function pseudoAround({ flatParent }: AxObject): AxObject | null {
-  const parent = flatParent!;
-  const box = parent.kind === "wrapper" ? parent.flatParent! : parent;
+  let box = flatParent!;
+  while (box.kind === "wrapper" && box.flatChildren.length === 1) box = box.flatParent!;
   if (box.kind !== "pseudo") return null;
   const hasMarker = box.flatChildren[0]!.tag === "::marker" && !hasInsideMarker(box);
-  return box.flatChildren.length === (hasMarker ? 2 : 1) && (parent === box || parent.flatChildren.length === 1) ? box : null;
+  return box.flatChildren.length === (hasMarker ? 2 : 1) ? box : null;
 }

@@ -1,4 +1,5 @@
 import { contentSize } from "../layout/content-box.js";
+import type { StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -10,7 +11,7 @@ const TOLERANCE = 0.5;
 
 /** Line fragments of the generated text that fills a box, by widths from a canvas. */
 export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[][] {
-  const available = contentSize(style, "inline") + TOLERANCE;
+  const available = contentSize(style, "inline") - spacingAround(style) + TOLERANCE;
   const collapses = style.whiteSpaceCollapse === "collapse";
   let start = pixels(style, "text-indent");
   const lines: string[][] = [[]];
@@ -22,3 +23,7 @@ export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): s
   }
   return lines;
 }
+
+/** Between the edges of a table and its only cell. */
+const spacingAround = (style: StyleFacts): number =>
+  style.display.endsWith("table") && style.get("border-collapse") === "separate" ? 2 * pixels(style, "border-spacing") : 0;

@@ -78,7 +78,7 @@ class FlatTreeBuilder {
     }
     const element = object.element!;
     const html = object.ns === "html";
-    if (object.tag === "area" && object.flatParent!.tag === "img" && this.#isLeafArea(object)) return;
+    if (isArea(object) && this.#isLeafArea(object)) return;
     // The children of an image are in its map, which is what may be locked.
     if (object.rendered && object.tag !== "img" && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
     if (!object.rendered && (object.dropDown || object.style.display !== "none") && part("elements").isLockedWithoutBox(this.#pass, object)) return;
@@ -222,7 +222,7 @@ class FlatTreeBuilder {
 
     // What aria-hidden hides in an instance has no object (156).
     if ((parent.cloneHost || parent.tag === "use") && dom.attr(element, "aria-hidden") === "true") return null;
-    const hasStyle = isStyled(parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
+    const hasStyle = isStyled(this.#pass, parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
     const style = hasStyle ? this.#styleOf(parent, element) : NOT_RENDERED;
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     // What only stands in the wrong place is not hidden by its style.
@@ -307,9 +307,14 @@ class FlatTreeBuilder {
   }
 }
 
-/** Its children have computed styles, whether they are laid out or not. */
-const isStyled = (parent: AxObject): boolean =>
-  parent.rendered || parent.inCanvas || (parent.kind !== "document" && !parent.dropDown && parent.style.display !== "none");
+/** Its children have computed styles, whether they are laid out or not: so they do in an area that is not displayed, but not in a map that is not. */
+const isStyled = (pass: Pass, parent: AxObject): boolean =>
+  parent.rendered ||
+  parent.inCanvas ||
+  (parent.kind !== "document" && !parent.dropDown && (isArea(parent) ? part("elements").isMapRendered(pass, parent) : parent.style.display !== "none"));
+
+/** Shown by an image, in whatever map it is. */
+const isArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && flatParent!.tag === "img";
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 

@@ -2,7 +2,7 @@ import type { AxObject, Namespace } from "../object.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { HTML_WITHOUT_LAYOUT, MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
+import { MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
 import { isSvgInline } from "../text/box-type.js";
 
 const CONDITIONAL = "[requiredExtensions],[systemLanguage]";
@@ -14,7 +14,8 @@ export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: 
     if (tag === "embed") return !dom.hasAttr(element, "src") && !dom.hasAttr(element, "type");
     // Moved while the document is parsed it gets no frame (156).
     if (tag === "iframe" || tag === "frame") return dom.contentWindow(element) === null;
-    return HTML_WITHOUT_LAYOUT.has(tag) && layout.style(element).display !== "contents";
+    // Scripts run, and so do plug-ins.
+    return (tag === "noscript" || tag === "noembed") && layout.style(element).display !== "contents";
   }
   if (ns !== "svg") return false;
   if (!SVG_STYLED.has(tag)) return true;

@@ -46,7 +46,8 @@ const imageMaps = perPass(({ dom, document }: Pass) => {
   return { maps, firstImages };
 });
 
-export const isMapRendered = (pass: Pass, image: Element): boolean => takenMaps(pass).get(image)!.rendered;
+/** `shown`: what an image shows of its map. */
+export const isMapRendered = (pass: Pass, shown: AxObject): boolean => takenMaps(pass).get(shown.flatParent!.element!)!.rendered;
 
 /** Whether the object that is known of a node is in an image: the map itself, where it stands, has others, which are in no tree. */
 export function isShownByImage(pass: Pass, node: Node): boolean {
@@ -56,7 +57,7 @@ export function isShownByImage(pass: Pass, node: Node): boolean {
 
 /** Where the map is not rendered, what it holds has neither style nor box, and white space is no object. */
 export function hideUnrenderedMap(pass: Pass, image: AxObject): void {
-  if (isMapRendered(pass, image.element!)) return;
+  if (takenMaps(pass).get(image.element!)!.rendered) return;
   for (const child of image.flatChildren) {
     child.rendered = child.box = false;
     child.style = new DerivedStyle(child.style, "none");
