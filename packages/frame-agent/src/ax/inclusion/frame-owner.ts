@@ -1,3 +1,4 @@
+import type { Dom } from "../../dom/dom.js";
 import { flatParentElement } from "../../dom/flat-tree.js";
 import { hasKeptBox, skipsChild } from "../layout/locked-content.js";
 import type { Pass } from "../pass.js";
@@ -33,11 +34,13 @@ export function isFrameInert(pass: Pass): boolean {
 export function placeOfFrame(pass: Pass): "rendered" | "canvas" | "hidden" {
   const hidden = [...ownersOf(pass)].filter(({ path }) => !isRendered(pass, path));
   if (hidden.length === 0) return "rendered";
-  return hidden.some(({ path }) => path.some((element) => pass.dom.localName(element) === "canvas")) ? "canvas" : "hidden";
+  return hidden.some(({ path }) => path.some((element) => isCanvas(pass.dom, element))) ? "canvas" : "hidden";
 }
+
+const isCanvas = (dom: Dom, element: Element): boolean => dom.localName(element) === "canvas";
 
 function isRendered(pass: Pass, path: readonly Element[]): boolean {
   const { dom, layout } = pass;
   if (layout.hasGeometry) return dom.checkVisibility(path[0]!, {}) || hasKeptBox(pass, path);
-  return path.every((element, place) => layout.style(element).display !== "none" && (place === 0 || !skipsChild(dom, layout, element, path[place - 1]!)));
+  return path.every((element, place) => layout.style(element).display !== "none" && (place === 0 || !(isCanvas(dom, element) || skipsChild(dom, layout, element, path[place - 1]!))));
 }
