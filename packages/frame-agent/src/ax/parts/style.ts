@@ -20,5 +20,5 @@ export { mathItalic } from "../text/math-italic.js";
 export { mathFragments } from "../text/math-line.js";
 export { ScatteredSearch } from "../text/scattered-search.js";
 export { wrapsTexts } from "../text/text-wrapper.js";
-export { directionIn, isIsolated, visualLine, visualPieces } from "../text/visual-lines.js";
+export { directionAround, directionIn, isIsolated, visualLine, visualPieces } from "../text/visual-lines.js";
 export { partStyle } from "../ua/part-style.js";

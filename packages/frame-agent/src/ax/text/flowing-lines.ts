@@ -99,7 +99,7 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
 /** Where what is before the text ends in its line. Runs of both directions may stand in another order than they fill it in. */
 function endOf(pass: Pass, inLine: InLine, after: AxObject, block: AxObject): number {
   const outermost = outermostBefore(after, inLine);
-  const isMixed = mayReorder(inLine.text, inLine) && part("style").directionIn(inLine) !== block.style.get("direction");
+  const isMixed = mayReorder(inLine.text, inLine) && part("style").directionAround(inLine) !== block.style.get("direction");
   if (isMixed || (outermost.kind === "pseudo" && outermost.flatParent === block)) return filledUpTo(pass, outermost, block);
   const end = lastRect(pass, outermost, block).right - contentStart(pass, block, "left");
   return isMultiColumn(block) ? end % (lineWidth(block) + columnGap(block)) : end;

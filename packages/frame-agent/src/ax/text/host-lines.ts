@@ -11,9 +11,8 @@ import type { InLine } from "./flowing-lines.js";
 import { breaksWords } from "./line-breaks.js";
 import { atomicAtEdge, elementRect, lineRects, outerEdge, sharesMost } from "./line-rects.js";
 import { mayReorder } from "./plain-fragments.js";
+import type { Direction } from "./visual-lines.js";
 import { keepsSpaces } from "./white-space.js";
-
-type Direction = "ltr" | "rtl";
 
 /** How much a width from a canvas may differ from the one in layout, in pixels: less than any character has. */
 const TOLERANCE = 1;
@@ -67,11 +66,11 @@ interface Directions {
 function directionsIn(inLine: InLine, texts: readonly AxObject[], { tag }: AxObject): Directions {
   const { text } = inLine;
   if (!mayReorder(text, inLine)) return { all: "ltr", own: "ltr" };
-  const { directionIn } = part("style");
+  const { directionAround, directionIn } = part("style");
   const length = (texts: readonly AxObject[]): number => texts.reduce((sum, { text }) => sum + text.length, 0);
   const start = -length(texts.slice(0, texts.indexOf(text)));
   const end = start + length(texts);
-  return { all: directionIn(inLine), own: tag === "::before" ? directionIn(inLine, start, end + 1) : directionIn(inLine, start - 1, end) };
+  return { all: directionAround(inLine), own: tag === "::before" ? directionIn(inLine, start, end + 1) : directionIn(inLine, start - 1, end) };
 }
 
 interface Measured {

@@ -8,6 +8,8 @@ import type { InlineRun } from "./inline-run.js";
 import { isEdge, isIsolate } from "./layout-context.js";
 import { located, type Piece } from "./plain-fragments.js";
 
+export type Direction = "ltr" | "rtl";
+
 /** A text's only line, but for line feeds that end one. */
 export const visualLine = (object: AxObject, pieces: readonly string[], inLine?: InLine): string[] =>
   visualPieces(object, [pieces], inLine).map(({ text }) => text);
@@ -49,6 +51,8 @@ interface Paragraph {
   readonly box: AxObject;
   text: string;
   levels: readonly number[] | null;
+  /** Undefined until asked for: as many texts ask as it has. */
+  direction?: Direction | null;
 }
 
 const isRightToLeft = ({ box, text }: Paragraph): boolean => isParagraphRightToLeft(box, text);
@@ -96,11 +100,21 @@ function placeIn({ text, run }: InLine): Place | undefined {
   return places.get(text);
 }
 
-/** The direction of all that the text's paragraph holds, or of what stands there from `start` to `end`, which are relative to the text; null for runs of both. */
-export function directionIn(inLine: InLine, start = -Infinity, end = Infinity): "ltr" | "rtl" | null {
+/** The direction of all that the text's paragraph holds; null for runs of both. */
+export function directionAround(inLine: InLine): Direction | null {
+  const paragraph = placeIn(inLine)?.paragraph;
+  if (!paragraph) return null;
+  if (paragraph.direction === undefined) paragraph.direction = directionOf(levelsOf(paragraph));
+  return paragraph.direction;
+}
+
+/** The direction of what stands in the text's paragraph from `start` to `end`, which are relative to the text; null for runs of both. */
+export function directionIn(inLine: InLine, start: number, end: number): Direction | null {
   const place = placeIn(inLine);
-  if (!place) return null;
-  const levels = levelsOf(place.paragraph).slice(Math.max(0, place.start + start), Math.max(0, place.start + end));
+  return place ? directionOf(levelsOf(place.paragraph).slice(Math.max(0, place.start + start), Math.max(0, place.start + end))) : null;
+}
+
+function directionOf(levels: readonly number[]): Direction | null {
   const isOdd = (levels[0] ?? 0) % 2;
   return levels.every((level) => level % 2 === isOdd) ? (isOdd ? "rtl" : "ltr") : null;
 }
