@@ -1,6 +1,7 @@
 import { ELEMENT } from "../dom/dom.js";
 import { copyList, getter } from "../dom/uncurry.js";
 import type { AgentEnv } from "../env.js";
+import type { Shared } from "../realm/browser.js";
 import type { Frame } from "./frames.js";
 
 type WatchEnv = Pick<AgentEnv, "browser" | "dom" | "frames" | "instrumentation" | "window">;
@@ -18,12 +19,6 @@ export interface FrameListener {
 }
 
 type Undo = () => void;
-
-/** Listens to targets that come and go. */
-interface Shared<Target> {
-  add(target: Target): void;
-  remove(): void;
-}
 
 /** What is done with frames for as long as they are there: it returns the ways to undo it. */
 export interface FrameWatcher {
@@ -54,7 +49,7 @@ export class FrameWatch {
     this.#frameCount = getter<Window, number>(env.window, "length", 0);
     const { browser, frames } = env;
     this.#loads = browser.sharedListener("load", this.#onLoad, true);
-    this.#mutations = browser.observer({ childList: true, subtree: true }, (records) => {
+    this.#mutations = browser.sharedObserver({ childList: true, subtree: true }, (records) => {
       if (records.some(({ addedNodes, removedNodes }) => [...copyList(addedNodes), ...copyList(removedNodes)].some((node) => frames.hasOwner(node)))) this.sync();
     });
   }
@@ -139,11 +134,11 @@ export class FrameWatch {
     const undo = [
       ...this.watcher.document(frame),
       browser.observe(document, { childList: true, subtree: true }, (records) => {
-        if (this.env.dom.readyState(document) !== "complete" && this.#findRoots(records.flatMap(({ addedNodes }) => copyList(addedNodes)))) this.sync();
+        const areInRoots = this.env.dom.readyState(document) !== "complete" && this.#findRoots(records.flatMap(({ addedNodes }) => copyList(addedNodes)));
         // Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads.
         const before = frameCount;
         frameCount = this.#frameCount(window);
-        if (frameCount !== before) this.sync();
+        if (areInRoots || frameCount !== before) this.sync();
       }),
       // Does not bubble, but passes the document on its way down.
       browser.listen(document, "load", this.#onLoad, true),

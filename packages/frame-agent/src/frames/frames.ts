@@ -85,7 +85,7 @@ export class Frames {
     const { dom } = this;
     const isElement = dom.nodeType(node) === ELEMENT;
     if (isElement && OWNERS.has(dom.localName(node as Element))) return true;
-    return (isElement || dom.nodeType(node) === FRAGMENT) && dom.listLength(dom.queryAllIn(node, [...OWNERS].join())) > 0;
+    return (isElement || dom.nodeType(node) === FRAGMENT) && dom.listLength(dom.queryAllIn(node, OWNER_SELECTOR)) > 0;
   }
 
   /** All frames in tree order, the main frame first. */
@@ -115,7 +115,7 @@ export class Frames {
     const push = (list: NodeListOf<Element>): void => {
       for (let i = dom.listLength(list) - 1; i >= 0; i--) pending.push(list[i]!);
     };
-    push(dom.documentQueryAll(document, instrumentation.usesShadowRoots ? "*" : [...OWNERS].join()));
+    push(dom.documentQueryAll(document, instrumentation.usesShadowRoots ? "*" : OWNER_SELECTOR));
     // In tree order, a shadow tree before its host's children.
     for (let element = pending.pop(); element; element = pending.pop()) {
       if (OWNERS.has(dom.localName(element)) && !isRealmFrame(element)) owners.push(element);
@@ -127,3 +127,4 @@ export class Frames {
 }
 
 const OWNERS: ReadonlySet<string> = new Set(["iframe", "frame", "object"]);
+const OWNER_SELECTOR = [...OWNERS].join();

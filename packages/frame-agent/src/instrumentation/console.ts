@@ -2,7 +2,7 @@ import { currentStack } from "../realm/stack.js";
 import type { NativePatches } from "./native-patches.js";
 
 const METHODS =
-  "log debug info error warn dir dirxml table trace clear assert group groupCollapsed groupEnd count countReset time timeLog timeEnd" as const;
+  "log debug info error warn dir dirxml table trace clear assert group groupCollapsed groupEnd count countReset time timeLog timeEnd";
 
 /** One call of a console method; the arguments are page values. */
 export interface ConsoleCall {

@@ -4,6 +4,12 @@ import type { PageRealm } from "./page-realm.js";
 /** Browser functions that take callbacks, captured at start and safe to use from a detached realm. */
 export type Browser = ReturnType<typeof createBrowser>;
 
+/** A listener or observer for targets that come and go: it keeps none of them alive, and all lose it at once. */
+export interface Shared<Target> {
+  add(target: Target): void;
+  remove(): void;
+}
+
 export function createBrowser(page: PageRealm) {
   const { window, apply, callback, construct } = page;
   const { setTimeout, clearTimeout, requestAnimationFrame, MutationObserver, AbortController } = window;
@@ -17,8 +23,7 @@ export function createBrowser(page: PageRealm) {
   const kept = new Set<() => void>();
   const performanceNow = method<Performance, [], number>(performance, "now", 0);
   const { then } = window.Promise.prototype;
-  /** Observes mutations of nodes that come and go: it keeps none of them alive, and all are left alone at once. */
-  function observer(options: MutationObserverInit, onRecords: (records: MutationRecord[]) => void): { add(target: Node): void; remove(): void } {
+  function sharedObserver(options: MutationObserverInit, onRecords: (records: MutationRecord[]) => void): Shared<Node> {
     const observer = construct(MutationObserver, [callback(onRecords)]);
     return {
       add: (target) => void apply(observe, observer, [target, options]),
@@ -55,8 +60,7 @@ export function createBrowser(page: PageRealm) {
       };
     },
 
-    /** A listener for targets that come and go: it keeps none of them alive, and all lose it at once. */
-    sharedListener<E extends Event>(type: string, listener: (event: E) => void, capture = false): { add(target: EventTarget): void; remove(): void } {
+    sharedListener<E extends Event>(type: string, listener: (event: E) => void, capture = false): Shared<EventTarget> {
       const wrapped = callback(listener);
       const controller = construct(AbortController, []) as AbortController;
       const options = { capture, signal: signalOf(controller) };
@@ -73,11 +77,11 @@ export function createBrowser(page: PageRealm) {
 
     /** Observes mutations; returns the way to stop. */
     observe(target: Node, options: MutationObserverInit, onRecords: (records: MutationRecord[]) => void): () => void {
-      const { add, remove } = observer(options, onRecords);
+      const { add, remove } = sharedObserver(options, onRecords);
       add(target);
       return remove;
     },
 
-    observer,
+    sharedObserver,
   };
 }
