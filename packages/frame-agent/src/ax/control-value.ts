@@ -6,10 +6,10 @@ import type { Pass } from "./pass.js";
 import { textFromDescendants } from "./name/contents.js";
 import { strip } from "./name/space.js";
 import { isDropDownSelect } from "./role/select.js";
-import { inputType, isAtomicTextField } from "./state/form-control.js";
-import { maskText } from "./text/mask.js";
-import { transformText } from "./text/transform.js";
-import { isNonAtomicTextField } from "./state/text-field.js";
+import { inputType, isAtomicTextField } from "./state/form/form-control.js";
+import { maskText } from "./text/transform/mask.js";
+import { transformText } from "./text/transform/transform.js";
+import { isNonAtomicTextField } from "./state/form/text-field.js";
 
 /** `IDS_FORM_FILE_NO_FILE_LABEL`, en-US. */
 const NO_FILE_CHOSEN = "No file chosen";

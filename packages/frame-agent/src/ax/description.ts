@@ -10,7 +10,7 @@ import { labelledByElements } from "./name/labelledby.js";
 import { svgChildText } from "./name/native/svg.js";
 import { isBlank, simplify, strip } from "./name/space.js";
 import { part } from "./parts/part.js";
-import { showsHint } from "./state/opener.js";
+import { showsHint } from "./state/relations/opener.js";
 import { perPass } from "./per-pass.js";
 
 /** One place to look for a description: a text, possibly empty, or null to go on. */

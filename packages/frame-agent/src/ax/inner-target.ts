@@ -1,6 +1,6 @@
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
-import { isFormAssociatedCustomElement } from "./state/form-control.js";
+import { isFormAssociatedCustomElement } from "./state/form/form-control.js";
 
 /**
  * What a reference to an element means: where its shadow root names another one in its place (`referenceTarget`, 156), that one, or

@@ -2,10 +2,10 @@ import type { Role } from "./spec/blink-roles.js";
 import type { StyleFacts } from "./layout/layout.js";
 import type { UaFacts } from "./ua/facts.js";
 import type { HandedDown } from "./inclusion/decide.js";
-import type { Editability } from "./state/editable.js";
-import type { Ellipses } from "./text/ellipsis.js";
+import type { Editability } from "./state/editing/editable.js";
+import type { Ellipses } from "./text/ellipsis/ellipsis.js";
 import type { InlineRun } from "./text/inline-run.js";
-import type { FragmentFacts } from "./text/known-fragments.js";
+import type { FragmentFacts } from "./text/fragments/known-fragments.js";
 
 /**
  * What an object stands for.

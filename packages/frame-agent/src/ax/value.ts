@@ -1,8 +1,8 @@
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
 import { part } from "./parts/part.js";
-import { supportsRange } from "./state/range.js";
-import { isNonAtomicTextField } from "./state/text-field.js";
+import { supportsRange } from "./state/range/range.js";
+import { isNonAtomicTextField } from "./state/form/text-field.js";
 
 /** Protocol.Accessibility.AXValue of a node's `value`. */
 export type ControlValue = { readonly type: "number"; readonly value: number } | { readonly type: "string"; readonly value: string };

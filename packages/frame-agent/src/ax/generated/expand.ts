@@ -6,12 +6,12 @@ import { DerivedStyle } from "../layout/derived-style.js";
 import { boxType, isMathDisplay } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import type { Content, ContentItem } from "./content.js";
-import type { CounterStyles } from "./counter-style-rules.js";
-import type { Counters } from "./counters.js";
+import type { CounterStyles } from "./counters/counter-style-rules.js";
+import type { Counters } from "./counters/counters.js";
 import type { QuoteDepth } from "./quotes.js";
 import { containsStyle } from "./containment.js";
-import { fixedMarker } from "./fixed-counter-styles.js";
-import { isListItem, ListNumbers } from "./lists.js";
+import { fixedMarker } from "./counters/fixed-counter-styles.js";
+import { isListItem, ListNumbers } from "./lists/lists.js";
 import { generatedState, type GeneratedState } from "./state.js";
 import { wrapperChain } from "./wrappers.js";
 

@@ -6,8 +6,8 @@ import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
 import { isInlineLevel } from "../text/box-type.js";
 import { refusesText } from "../tree/foreign-content.js";
-import { listStyleOf } from "./list-style.js";
-import type { ContentPseudo } from "./pseudo-rules.js";
+import { listStyleOf } from "./lists/list-style.js";
+import type { ContentPseudo } from "./rules/pseudo-rules.js";
 import { generatedState, type GeneratedState } from "./state.js";
 
 /**

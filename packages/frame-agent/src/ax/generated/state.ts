@@ -2,8 +2,8 @@ import type { AxObject } from "../object.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import type { Content } from "./content.js";
-import type { ListStyle } from "./list-style.js";
-import { PseudoRules } from "./pseudo-rules.js";
+import type { ListStyle } from "./lists/list-style.js";
+import { PseudoRules } from "./rules/pseudo-rules.js";
 
 /** What the stages of generated content tell each other within one pass. */
 export class GeneratedState {

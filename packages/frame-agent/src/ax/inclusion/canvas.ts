@@ -1,7 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ownerSelect } from "../role/select.js";
-import { inertFallbackReason } from "../state/canvas-fallback.js";
+import { inertFallbackReason } from "../state/focus/canvas-fallback.js";
 import { NOT_RENDERED, type Hiding } from "./hidden.js";
 import { NO_REASON, type Verdict } from "./semantic.js";
 

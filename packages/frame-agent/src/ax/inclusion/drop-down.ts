@@ -1,6 +1,6 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isEnabledOption } from "../state/option.js";
+import { isEnabledOption } from "../state/selection/option.js";
 import { hasShownStyle, isCustomizable, isDisplayedInside, isInertInside, isSlotInside } from "../ua/select.js";
 import { hasPseudoWith } from "./included.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";

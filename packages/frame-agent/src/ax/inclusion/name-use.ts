@@ -5,7 +5,7 @@ import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import { HTML_SPACES } from "../name/idrefs.js";
 import { isSlottedButton, visibilityOf } from "./hidden.js";
-import { isFocusable } from "../state/focusable.js";
+import { isFocusable } from "../state/focus/focusable.js";
 
 /**
  * Whether an object's text is used for a name or description, inherited downwards (ax-tree 3.6.k; Blink:

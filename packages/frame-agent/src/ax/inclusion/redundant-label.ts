@@ -4,7 +4,7 @@ import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { referenceTarget } from "../reference-target.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 
 /**
  * The checkbox or radio that a label merely repeats: the control shows the label's text as its name, so the label itself is

@@ -4,9 +4,9 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE, isAlwaysIncluded } from "../spec/role-sets.js";
-import { isClickable } from "../state/clickable.js";
-import { isEditableRoot } from "../state/editable.js";
-import { isFocusable } from "../state/focusable.js";
+import { isClickable } from "../state/listeners/clickable.js";
+import { isEditableRoot } from "../state/editing/editable.js";
+import { isFocusable } from "../state/focus/focusable.js";
 import { firstSvgChild } from "../name/native/svg.js";
 import { isAtomicElement, isSvgPart } from "../text/box-type.js";
 

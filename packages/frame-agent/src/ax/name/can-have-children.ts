@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 
 /** Whether the object may have accessible children at all (Blink: `AXObject::CanHaveChildren`). */
 export function canHaveChildren(pass: Pass, object: AxObject): boolean {

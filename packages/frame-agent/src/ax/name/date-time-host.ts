@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 
 const DATE_TIME_TYPES: ReadonlySet<string> = new Set(["date", "datetime-local", "month", "time", "week"]);
 

@@ -1,7 +1,7 @@
 import { fileStatus } from "../control-value.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 
 /**
  * A file input is exposed as a button without a value, so its status goes behind its name where that is used elsewhere

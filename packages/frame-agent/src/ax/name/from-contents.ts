@@ -3,8 +3,8 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { CONTENTS_FOR_ANCESTOR, NAMED_BY_CONTENTS } from "../spec/name-from.js";
-import { editableState } from "../state/editable.js";
-import { isFocusedElement } from "../state/focused.js";
+import { editableState } from "../state/editing/editable.js";
+import { isFocusedElement } from "../state/focus/focused.js";
 
 /** Roles that do not end the search for the grid of a row. */
 const NEUTRAL_IN_GRID: ReadonlySet<Role> = new Set<Role>(["genericContainer", "none", "group", "rowGroup"]);

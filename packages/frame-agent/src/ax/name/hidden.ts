@@ -2,7 +2,7 @@ import { isAriaHiddenRoot, visibilityOf } from "../inclusion/hidden.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isInertInCanvas } from "../state/inert-in-canvas.js";
+import { isInertInCanvas } from "../state/focus/inert-in-canvas.js";
 
 /**
  * Accname step 2A: whether the object gives no text to the name being computed. Below a hidden target of aria-labelledby or

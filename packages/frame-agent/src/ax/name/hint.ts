@@ -3,7 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { referenceTarget } from "../reference-target.js";
 import type { Role } from "../spec/blink-roles.js";
-import { popoverTargetOf } from "../state/popover-target.js";
+import { popoverTargetOf } from "../state/relations/popover-target.js";
 import { pushAll } from "../tree/stack.js";
 
 /** The `popover=hint` that a button opens; its text may serve as name or description. */

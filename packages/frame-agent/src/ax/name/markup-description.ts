@@ -2,7 +2,7 @@ import { elementDom } from "../../dom/element-dom.js";
 import { attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 import { includedChildren } from "../tree/included-children.js";
 import { nameOrigin } from "./compute.js";
 import { childAlternative, textFromDescendants } from "./contents.js";

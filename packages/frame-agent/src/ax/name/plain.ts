@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isTextField } from "../state/text-field.js";
+import { isTextField } from "../state/form/text-field.js";
 import type { ComputedName } from "./compute.js";
 import { namesFromContents } from "./from-contents.js";
 import { hasNativeNaming } from "./native/naming.js";

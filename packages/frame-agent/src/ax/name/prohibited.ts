@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { NAME_PROHIBITED } from "../spec/name-from.js";
-import { isFocusable } from "../state/focusable.js";
+import { isFocusable } from "../state/focus/focusable.js";
 
 /**
  * Whether the role may not be named, which keeps `title` out of the name. Focusable objects, custom elements and ignored objects

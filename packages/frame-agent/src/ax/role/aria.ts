@@ -1,5 +1,5 @@
 import { isScroller } from "../layout/scroll-container.js";
-import { supportsFocus } from "../state/supports-focus.js";
+import { supportsFocus } from "../state/focus/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";

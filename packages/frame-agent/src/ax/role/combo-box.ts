@@ -3,8 +3,8 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { EMBEDDING } from "../spec/elements.js";
-import { inputType } from "../state/form-control.js";
-import { supportsFocus } from "../state/supports-focus.js";
+import { inputType } from "../state/form/form-control.js";
+import { supportsFocus } from "../state/focus/supports-focus.js";
 import { isDropDownSelect } from "./select.js";
 
 const BUTTON_INPUTS = new Set(["button", "submit", "reset", "image"]);

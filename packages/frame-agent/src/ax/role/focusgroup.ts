@@ -1,4 +1,4 @@
-import { isFocusable } from "../state/focusable.js";
+import { isFocusable } from "../state/focus/focusable.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";

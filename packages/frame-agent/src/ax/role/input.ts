@@ -3,7 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { INPUT_ROLES, INPUT_TYPES_WITH_SUGGESTIONS } from "../spec/input-roles.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 import { buttonKind } from "./aria.js";
 
 /** `list=` turns text-like inputs into comboboxes (HTML-AAM `el-input-autocomplete`). */

@@ -2,7 +2,7 @@ import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { editableState } from "../state/editable.js";
+import { editableState } from "../state/editing/editable.js";
 import { looksLikeData } from "./table-looks.js";
 
 /**

@@ -4,15 +4,15 @@ import { nativeControlValue } from "../control-value.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { isEditingHost } from "./editable.js";
-import { inputType } from "./form-control.js";
+import { isEditingHost } from "./editing/editable.js";
+import { inputType } from "./form/form-control.js";
 import { narrowString } from "./narrow-string.js";
 import { flag, property, type Property } from "./property.js";
-import { rangeMax, rangeMin } from "./range-values.js";
-import { supportsRange } from "./range.js";
-import { isRequired } from "./required.js";
-import { restriction } from "./restriction.js";
-import { isTextFieldByRole } from "./text-field.js";
+import { rangeMax, rangeMin } from "./range/range-values.js";
+import { supportsRange } from "./range/range.js";
+import { isRequired } from "./form/required.js";
+import { restriction } from "./form/restriction.js";
+import { isTextFieldByRole } from "./form/text-field.js";
 
 /** Roles that always print `readonly`. */
 const READ_ONLY_ROLES: ReadonlySet<Role> = new Set<Role>(["columnHeader", "grid", "gridCell", "rowHeader", "textField", "treeGrid"]);

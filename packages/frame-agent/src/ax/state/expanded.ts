@@ -3,7 +3,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { opensPopover } from "./opener.js";
+import { opensPopover } from "./relations/opener.js";
 
 /** Roles that support aria-expanded (ARIA 1.3; listitem: Chromium). */
 const EXPANDABLE: ReadonlySet<Role> = new Set<Role>([

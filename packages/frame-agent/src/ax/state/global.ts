@@ -1,13 +1,13 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { editableState } from "./editable.js";
-import { isFocusable } from "./focusable.js";
-import { isFocused } from "./focused.js";
+import { editableState } from "./editing/editable.js";
+import { isFocusable } from "./focus/focusable.js";
+import { isFocused } from "./focus/focused.js";
 import { property, type Property } from "./property.js";
-import { restriction } from "./restriction.js";
+import { restriction } from "./form/restriction.js";
 import { isTextByRole } from "./sparse.js";
-import { isInvalid } from "./validity.js";
+import { isInvalid } from "./form/validity.js";
 
 /** Roles whose value can be set (Blink: `AXObject::CanSetValueAttribute`). */
 const SETTABLE: ReadonlySet<Role> = new Set<Role>([

@@ -1,11 +1,11 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { editableState } from "./editable.js";
+import { editableState } from "./editing/editable.js";
 import { EDITABLE, globalProperties } from "./global.js";
 import { levelOf } from "./level.js";
 import { liveProperties } from "./live.js";
 import { property, type Property } from "./property.js";
-import { relationProperties } from "./relations.js";
+import { relationProperties } from "./relations/relations.js";
 import { isTextByRole, sparseProperties } from "./sparse.js";
 import { widgetStates } from "./widget-states.js";
 import { widgetProperties } from "./widget.js";

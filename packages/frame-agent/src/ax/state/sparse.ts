@@ -5,14 +5,14 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { relatedNode } from "../related-node.js";
-import { actionTargets } from "./action-targets.js";
-import { controlsOf } from "./controls.js";
-import { detailsOf } from "./details.js";
+import { actionTargets } from "./relations/action-targets.js";
+import { controlsOf } from "./relations/controls.js";
+import { detailsOf } from "./relations/details.js";
 import { narrowString } from "./narrow-string.js";
 import { property, relation, type Property } from "./property.js";
-import { pushIdRefs } from "./relations.js";
-import { urlOf } from "./url.js";
-import { isInvalid } from "./validity.js";
+import { pushIdRefs } from "./relations/relations.js";
+import { urlOf } from "./url/url.js";
+import { isInvalid } from "./form/validity.js";
 
 /** A boolean that Chromium 156 writes as a number. */
 const BUSY = property("busy", "boolean", 1);

@@ -3,7 +3,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { checkedState } from "./checked.js";
+import { checkedState } from "./form/checked.js";
 import { expandedState } from "./expanded.js";
 import { flag, property, type Property } from "./property.js";
 

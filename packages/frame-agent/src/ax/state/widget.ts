@@ -3,13 +3,13 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { roleSet } from "../spec/role-text.js";
 import { levelOf } from "./level.js";
-import { isMultiSelectable, MULTISELECTABLE_ROLES } from "./multi-selectable.js";
+import { isMultiSelectable, MULTISELECTABLE_ROLES } from "./selection/multi-selectable.js";
 import { narrowString } from "./narrow-string.js";
-import { orientationOf } from "./orientation.js";
+import { orientationOf } from "./range/orientation.js";
 import { popupOf } from "./popup.js";
 import { flag, property, type Property } from "./property.js";
-import { supportsRange } from "./range.js";
-import { isTextFieldByRole } from "./text-field.js";
+import { supportsRange } from "./range/range.js";
+import { isTextFieldByRole } from "./form/text-field.js";
 
 /** Roles with properties of the value that they hold, ranges apart. */
 const HOLDS_VALUE = roleSet([

@@ -3,7 +3,7 @@ import { AxObject } from "../object.js";
 import { combinesTexts } from "./combines-texts.js";
 import { InlineRun } from "./inline-run.js";
 import type { Context } from "./layout-context.js";
-import { isCollapsible } from "./white-space.js";
+import { isCollapsible } from "./white-space/white-space.js";
 
 /** Where a combined text goes: into the box of the text before it, or else into a new one, which is atomic in the lines around. */
 export function combinedContext(text: AxObject, context: Context): Context {

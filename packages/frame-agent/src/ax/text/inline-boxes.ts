@@ -3,8 +3,8 @@ import { generatedState } from "../generated/state.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { annotationAround } from "./box-type.js";
-import { fragments, withEllipses } from "./fragments.js";
-import { knownFragments } from "./known-fragments.js";
+import { fragments, withEllipses } from "./fragments/fragments.js";
+import { knownFragments } from "./fragments/known-fragments.js";
 
 /**
  * Texts of the InlineTextBox children of a StaticText or LineBreak, in order (ax-tree 4.12; Blink: `AXBlockFlowData`). Texts

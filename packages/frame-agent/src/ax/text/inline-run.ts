@@ -1,5 +1,5 @@
 import type { AxObject } from "../object.js";
-import { loseLastSpace, mayLoseLastSpace, startLine } from "./known-fragments.js";
+import { loseLastSpace, mayLoseLastSpace, startLine } from "./fragments/known-fragments.js";
 
 const ZERO_WIDTH_SPACE = "\u200b";
 

@@ -1,18 +1,18 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 import { boxType, innerType, isTablePart } from "./box-type.js";
 import { combinesTexts, isVerticalText } from "./combines-texts.js";
-import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space.js";
-import { firstLetters, type FirstLetter } from "./first-letter.js";
+import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space/white-space.js";
+import { firstLetters, type FirstLetter } from "./first-letter/first-letter.js";
 import { InlineRun } from "./inline-run.js";
-import type { InLine } from "./flowing-lines.js";
-import { setFragments } from "./known-fragments.js";
+import type { InLine } from "./lines/flowing-lines.js";
+import { setFragments } from "./fragments/known-fragments.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
-import { plainFragments } from "./plain-fragments.js";
-import { isMasked, transformText, type Previous } from "./transform.js";
-import { isNeeded } from "./word-separation.js";
+import { plainFragments } from "./fragments/plain-fragments.js";
+import { isMasked, transformText, type Previous } from "./transform/transform.js";
+import { isNeeded } from "./white-space/word-separation.js";
 import { PART, type Steps } from "../../steps.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { inReadingFlow } from "./reading-flow.js";
+import { inReadingFlow } from "./reading-flow/reading-flow.js";
 import { pushReversed } from "./stack.js";
 
 /** Turns the flat tree into the accessibility tree: drops what is no object, applies aria-owns, fixes the order of all objects. */

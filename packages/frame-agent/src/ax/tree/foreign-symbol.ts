@@ -4,7 +4,7 @@ import { DerivedStyle } from "../layout/derived-style.js";
 import { AxObject } from "../object.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
-import { resolveUrl } from "../state/resolved-url.js";
+import { resolveUrl } from "../state/url/resolved-url.js";
 
 const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles());
 

@@ -3,8 +3,8 @@ import type { Pass } from "../pass.js";
 import { ariaTokens } from "../role/aria.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isAriaHiddenRoot } from "../inclusion/hidden.js";
-import { isEditingHost } from "../state/editable.js";
-import { inputType, isAtomicTextField } from "../state/form-control.js";
+import { isEditingHost } from "../state/editing/editable.js";
+import { inputType, isAtomicTextField } from "../state/form/form-control.js";
 import { linkBelow } from "./children.js";
 
 /** Elements that cannot own others (Blink: `AXRelationCache::IsValidOwner`). */

@@ -1,7 +1,7 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isDisabledFormControl } from "../state/form-control.js";
+import { isDisabledFormControl } from "../state/form/form-control.js";
 import { fieldRanges, fieldValue, neededPrecision, parseDateTime, stepMilliseconds, type Range } from "./date-time-fields.js";
 import { amPmNames, dateTimeFormat, monthNames, type DateTimeType, type FieldName } from "./date-time-format.js";
 import { uaStrings, type UaStrings } from "./strings.js";

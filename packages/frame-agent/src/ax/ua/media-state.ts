@@ -2,7 +2,7 @@ import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import { contentSize } from "../layout/content-box.js";
 import type { Pass } from "../pass.js";
-import { isVertical } from "../text/rects.js";
+import { isVertical } from "../text/fragments/rects.js";
 
 const NETWORK_EMPTY = 0;
 const NETWORK_IDLE = 1;

@@ -6,7 +6,7 @@ import { isScroller } from "../layout/scroll-container.js";
 import { perPass } from "../per-pass.js";
 import { isDropDownSelect, ownerSelect } from "../role/select.js";
 import { SVG_ALWAYS_LAID_OUT } from "../spec/elements.js";
-import { isInertInSelect } from "../state/option.js";
+import { isInertInSelect } from "../state/selection/option.js";
 import { lacksLayout } from "../tree/foreign-content.js";
 import { flatChildNodes, unnamedChildNodes } from "./light.js";
 import type { Template } from "./template.js";

@@ -3,7 +3,7 @@ import { isImageContent } from "../generated/element-alt.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { inputType } from "../state/form-control.js";
+import { inputType } from "../state/form/form-control.js";
 import { buttonInput } from "./button-input.js";
 import { COLOR } from "./color.js";
 import { dateTimeInput } from "./date-time.js";

@@ -1,4 +1,4 @@
-import type { Scope, ScopeRules } from "../generated/pseudo-rules.js";
+import type { Scope, ScopeRules } from "../generated/rules/pseudo-rules.js";
 import { generatedState } from "../generated/state.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject } from "../object.js";

@@ -1,9 +1,9 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { isDisabledFormControl } from "../state/form-control.js";
-import { maskText } from "../text/mask.js";
-import { keepsSpaces } from "../text/white-space.js";
+import { isDisabledFormControl } from "../state/form/form-control.js";
+import { maskText } from "../text/transform/mask.js";
+import { keepsSpaces } from "../text/white-space/white-space.js";
 import type { Template } from "./template.js";
 
 /** Types with decorations of their own around the editor (clear button, spin buttons). */

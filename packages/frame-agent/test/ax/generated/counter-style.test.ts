@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { represent, representMarker, type CounterStyle } from "../../../src/ax/generated/counter-style.js";
-import { PREDEFINED_COUNTER_STYLES } from "../../../src/ax/generated/predefined-counter-styles.js";
+import { represent, representMarker, type CounterStyle } from "../../../src/ax/generated/counters/counter-style.js";
+import { PREDEFINED_COUNTER_STYLES } from "../../../src/ax/generated/counters/predefined-counter-styles.js";
 
 const find = (name: string): CounterStyle => PREDEFINED_COUNTER_STYLES.get(name) ?? PREDEFINED_COUNTER_STYLES.get("decimal")!;
 const text = (name: string, value: number): string => represent(find(name), value, find);

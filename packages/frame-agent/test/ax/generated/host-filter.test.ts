@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HostFilter, selectorsOfPseudo } from "../../../src/ax/generated/host-filter.js";
+import { HostFilter, selectorsOfPseudo } from "../../../src/ax/generated/rules/host-filter.js";
 
 interface Host {
   tag?: string;

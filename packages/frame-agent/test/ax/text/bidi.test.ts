@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visualRuns } from "../../../src/ax/text/bidi.js";
+import { visualRuns } from "../../../src/ax/text/bidi/bidi.js";
 
 test.each<[string, string, boolean, string[]]>([
   ["plain text is one run", "abc 1.", false, ["abc 1."]],

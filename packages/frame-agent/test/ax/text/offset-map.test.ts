@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import "../../../src/ax/index.js";
 import type { StyleFacts } from "../../../src/ax/layout/layout.js";
-import { mapOffsets } from "../../../src/ax/text/offset-map.js";
+import { mapOffsets } from "../../../src/ax/text/transform/offset-map.js";
 
 const style = (values: Record<string, string> = {}): StyleFacts =>
   ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StyleFacts } from "../../../src/ax/layout/layout.js";
 import "../../../src/ax/index.js";
-import { maskText } from "../../../src/ax/text/mask.js";
-import { transformText } from "../../../src/ax/text/transform.js";
+import { maskText } from "../../../src/ax/text/transform/mask.js";
+import { transformText } from "../../../src/ax/text/transform/transform.js";
 
 const style = (textTransform: string, locale = "auto"): StyleFacts =>
   ({ textTransform, get: (property: string) => (property === "-webkit-locale" ? locale : "") }) as StyleFacts;

@@ -1,5 +1,5 @@
 import { ariaAttribute } from "../../attribute.js";
-import { isTextField } from "../../state/text-field.js";
+import { isTextField } from "../../state/form/text-field.js";
 import type { NameSource } from "../source.js";
 import type { NameState } from "../state.js";
 

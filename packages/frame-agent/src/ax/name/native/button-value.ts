@@ -1,5 +1,5 @@
 import { attribute } from "../../attribute.js";
-import { inputType } from "../../state/form-control.js";
+import { inputType } from "../../state/form/form-control.js";
 import type { NameState } from "../state.js";
 
 /** Captions of buttons without a `value`, en-US (`IDS_FORM_SUBMIT_LABEL`, `IDS_FORM_RESET_LABEL`). */

@@ -1,5 +1,5 @@
 import { attribute } from "../../attribute.js";
-import { inputType } from "../../state/form-control.js";
+import { inputType } from "../../state/form/form-control.js";
 import type { NameState } from "../state.js";
 
 /** Captions of the button inside a file input, en-US (`IDS_FORM_FILE_BUTTON_LABEL`, `IDS_FORM_MULTIPLE_FILES_BUTTON_LABEL`). */

@@ -1,5 +1,5 @@
 import { attribute } from "../../attribute.js";
-import { inputType } from "../../state/form-control.js";
+import { inputType } from "../../state/form/form-control.js";
 import { tooltipText } from "../steps/tooltip.js";
 import type { NameState } from "../state.js";
 

@@ -1,5 +1,5 @@
 import { part } from "../../parts/part.js";
-import { inputType } from "../../state/form-control.js";
+import { inputType } from "../../state/form/form-control.js";
 import { labelsOf } from "../label-index.js";
 import { textOfElements } from "../related-text.js";
 import { trim } from "../space.js";

@@ -1,5 +1,5 @@
 import { attribute } from "../../attribute.js";
-import { isAtomicTextField } from "../../state/form-control.js";
+import { isAtomicTextField } from "../../state/form/form-control.js";
 import { tooltipText } from "../steps/tooltip.js";
 import type { NameState } from "../state.js";
 import { takePlaceholder } from "./aria-placeholder.js";

@@ -1,7 +1,7 @@
 import { textFromDescendants } from "../contents.js";
 import { contributesContents, namesFromContents } from "../from-contents.js";
 import type { NameState } from "../state.js";
-import { isTextField } from "../../state/text-field.js";
+import { isTextField } from "../../state/form/text-field.js";
 
 /** Accname step 2F (name from content) and 2G for texts without a layout object. */
 export function contents(state: NameState): string | undefined {

@@ -1,6 +1,6 @@
 import { part } from "../../parts/part.js";
-import { supportsRange } from "../../state/range.js";
-import { isTextField } from "../../state/text-field.js";
+import { supportsRange } from "../../state/range/range.js";
+import { isTextField } from "../../state/form/text-field.js";
 import type { Role } from "../../spec/blink-roles.js";
 import type { NameState } from "../state.js";
 

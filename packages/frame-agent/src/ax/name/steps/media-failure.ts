@@ -1,4 +1,4 @@
-import { isUnplayable } from "../../state/unplayable.js";
+import { isUnplayable } from "../../state/form/unplayable.js";
 import type { NameState } from "../state.js";
 
 /** Name of media without a usable resource (`IDS_MEDIA_PLAYBACK_ERROR`, en-US). */

@@ -1,6 +1,6 @@
 import type { AxObject } from "../../object.js";
 import { isLayoutText } from "../../text/box-type.js";
-import { knownFragments } from "../../text/known-fragments.js";
+import { knownFragments } from "../../text/fragments/known-fragments.js";
 import type { NameState } from "../state.js";
 
 /**

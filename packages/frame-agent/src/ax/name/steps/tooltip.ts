@@ -1,7 +1,7 @@
 import { attribute, isElementLike } from "../../attribute.js";
 import { innerText } from "../../inner-text.js";
 import { part } from "../../parts/part.js";
-import { showsHint } from "../../state/opener.js";
+import { showsHint } from "../../state/relations/opener.js";
 import { isNameProhibited } from "../prohibited.js";
 import { strip } from "../space.js";
 import type { NameState } from "../state.js";

@@ -1,0 +1,105 @@
+import type { AxObject } from "../../object.js";
+import { part } from "../../parts/part.js";
+import type { Pass } from "../../pass.js";
+import { OWN_LAYOUT } from "../../spec/elements.js";
+import { containsStyle } from "../containment.js";
+import { isImageContent } from "../element-alt.js";
+
+const LIST_ELEMENTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
+
+export const isListElement = (object: AxObject): boolean =>
+  object.kind === "element" && object.ns === "html" && LIST_ELEMENTS.has(object.tag);
+
+/** Only a box that is as its style says is a list item (`LayoutListItem`); what a map holds has its box in there, not in the image. */
+export const isListItem = (object: AxObject): boolean =>
+  object.box && object.style.display.includes("list-item") && (object.kind === "element" ? !hasOwnBox(object) : object.kind === "pseudo");
+
+const hasOwnBox = ({ ns, tag, style, flatParent }: AxObject): boolean => ns === "svg" || tag === "br" || flatParent?.tag === "img" || OWN_LAYOUT.has(tag) || isImageContent(style.content);
+
+const isOrderedList = (object: AxObject | null): object is AxObject =>
+  object !== null && object.kind === "element" && object.ns === "html" && object.tag === "ol";
+
+export const isReversed = (pass: Pass, list: AxObject): boolean => isOrderedList(list) && pass.dom.hasAttr(list.element!, "reversed");
+
+/** The valid `start` of an `ol`, else null. */
+export const startAttribute = (pass: Pass, list: AxObject): number | null => parseInteger(pass.dom.attr(list.element!, "start"));
+
+/** The valid `value` of an `li`, else null. */
+export const valueAttribute = (pass: Pass, item: AxObject): number | null =>
+  item.kind === "element" && item.ns === "html" && item.tag === "li" ? parseInteger(pass.dom.attr(item.element!, "value")) : null;
+
+/** https://html.spec.whatwg.org/#rules-for-parsing-integers, within 32 bits. */
+function parseInteger(text: string | null): number | null {
+  const match = text === null ? null : /^[ \t\n\f\r]*([+-]?\d+)/.exec(text);
+  const value = match ? Number(match[1]) : Number.NaN;
+  return value >= -(2 ** 31) && value < 2 ** 31 ? value : null;
+}
+
+export function isInReversedList(pass: Pass, item: AxObject): boolean {
+  const list = enclosingList(item);
+  return list !== null && isReversed(pass, list);
+}
+
+/**
+ * The list that numbers an item: the next list element or style-containing element with a box around it, or simply its parent
+ * (Blink: `ListItemOrdinal::EnclosingList`; a boxless list element counts as a parent only, observed on 156).
+ */
+function enclosingList(item: AxObject): AxObject | null {
+  for (let a = item.flatParent; a; a = a.flatParent) if (ownsItems(a)) return a;
+  return item.flatParent;
+}
+
+export const ownsItems = (object: AxObject): boolean =>
+  object.box && object.kind !== "document" && ((isListElement(object) && object.tag !== "dir") || containsStyle(object));
+
+/** Numbers list items in layout order, each list for itself (Blink: `ListItemOrdinal`). */
+export class ListNumbers {
+  readonly #last = new Map<AxObject | null, number>();
+  /** Enclosing lists by the item's parent. */
+  readonly #lists = new Map<AxObject | null, AxObject | null>();
+
+  constructor(private readonly pass: Pass) {}
+
+  next(item: AxObject): number {
+    const list = this.#listOf(item);
+    const value = this.#value(item, list);
+    this.#last.set(list, value);
+    return value;
+  }
+
+  #value(item: AxObject, list: AxObject | null): number {
+    const { pass } = this;
+    const set = listItemDirective(item, "counter-set");
+    if (set !== null) return set;
+    const explicit = valueAttribute(pass, item);
+    if (explicit !== null) return explicit;
+    const reversed = list !== null && isReversed(pass, list);
+    return (this.#last.get(list) ?? this.#before(list, reversed)) + (declaredStep(item) ?? (reversed ? -1 : 1));
+  }
+
+  /** What the number before the first item's would be. */
+  #before(list: AxObject | null, reversed: boolean): number {
+    if (!isOrderedList(list)) return 0;
+    const start = startAttribute(this.pass, list);
+    return reversed ? (start ?? part("elements").countItems(list)) + 1 : (start ?? 1) - 1;
+  }
+
+  #listOf(item: AxObject): AxObject | null {
+    const parent = item.flatParent;
+    let list = this.#lists.get(parent);
+    if (list === undefined) this.#lists.set(parent, (list = enclosingList(item)));
+    return list;
+  }
+}
+
+/** A declared increment counts from a declared reset instead of from nothing. */
+function declaredStep(item: AxObject): number | null {
+  const increment = listItemDirective(item, "counter-increment");
+  return increment === null ? null : increment + (listItemDirective(item, "counter-reset") ?? 0);
+}
+
+/** What a counter property of the item says about `list-item`. */
+function listItemDirective(item: AxObject, property: "counter-set" | "counter-increment" | "counter-reset"): number | null {
+  const match = /(?:^| )list-item (-?\d+)/.exec(item.style.get(property));
+  return match ? Number(match[1]) : null;
+}

@@ -1,0 +1,46 @@
+import { ariaAttribute } from "../../attribute.js";
+import { countsAsShown } from "../../name/hidden.js";
+import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
+import { referenceTarget } from "../../reference-target.js";
+import { isDropDownSelect } from "../../role/select.js";
+import { isFocusedElement } from "./focused.js";
+import { isInertInCanvas } from "./inert-in-canvas.js";
+import { selectedOptions } from "../selection/selected-options.js";
+
+/** The item that has the focus on behalf of its container. Blink: `AXNodeObject::ActiveDescendant` */
+export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | null {
+  if (object.role === "menuListPopup") return activeOption(pass, object);
+  if (object.tag === "select" && object.ns === "html" && !isDropDownSelect(pass, object)) return firstSelected(pass, object);
+  const stated = statedDescendant(pass, object);
+  return stated && isVisible(pass, stated) ? stated : null;
+}
+
+/** In a list box the option that was selected first stays active, which was at the start for those with the attribute. */
+function firstSelected(pass: Pass, listBox: AxObject): AxObject | null {
+  const options = selectedOptions(pass, listBox);
+  return options.find(({ attributeNames }) => attributeNames.includes("selected")) ?? options[0] ?? null;
+}
+
+/** What aria-activedescendant points to, visible or not. A single id: a list of them is one id with spaces. */
+export function statedDescendant(pass: Pass, object: AxObject): AxObject | null {
+  const id = ariaAttribute(pass, object, "aria-activedescendant");
+  if (id === null || object.element === null) return null;
+  const { dom } = pass;
+  const reflected = id === "" ? (dom.reflected["aria-activedescendant"](object.element)[0] ?? null) : null;
+  return pass.objectOf(referenceTarget(pass, id === "" ? reflected : dom.elementById(pass.scopeOf(object.element), id)));
+}
+
+/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option, and nothing it owns. */
+function isVisible(pass: Pass, object: AxObject): boolean {
+  if (object.parent === null || object.ofNode || (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object))) return false;
+  // Fallback content of a canvas is inert without being hidden for it (156).
+  if (isInertInCanvas(pass, object)) return false;
+  return countsAsShown(object);
+}
+
+/** The popup of a focused drop-down points to the selected option. */
+function activeOption(pass: Pass, popup: AxObject): AxObject | null {
+  const select = pass.objectOf(popup.node);
+  return select && isFocusedElement(pass, select) ? (selectedOptions(pass, select)[0] ?? null) : null;
+}

@@ -1,0 +1,36 @@
+import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
+import { isInertReason, visibilityOf } from "../../inclusion/hidden.js";
+import { part } from "../../parts/part.js";
+import { EMBEDDING } from "../../spec/elements.js";
+import { isInHiddenContainer } from "../../tree/foreign-content.js";
+import { isDisabledFormControl } from "../form/form-control.js";
+import { supportsFocus } from "./supports-focus.js";
+
+/**
+ * Whether the object may take focus now: it supports focus, has a visible box and is not inert. Options count without focus of
+ * their own. Inert objects are recognised by their ignored reason, so ask after inclusion was decided, or for objects that are
+ * not hidden. Blink: `AXObject::ComputeCanSetFocusAttribute`.
+ */
+export function isFocusable(pass: Pass, object: AxObject): boolean {
+  if (object.kind === "document") return true;
+  if (object.kind === "ua") return object.ua!.focusable && (object.rendered || isFocusableFallback(pass, object));
+  if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
+  if (object.ns === "html" && object.tag === "option") return part("elements").isFocusableOption(pass, object);
+  if (isDisabledFormControl(pass, object)) return false;
+  if (!hasFocusableStyle(pass, object)) return false;
+  if (object.tag === "area" && isInert(object.flatParent!)) return false;
+  return supportsFocus(pass, object);
+}
+
+/** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
+function hasFocusableStyle(pass: Pass, object: AxObject): boolean {
+  if (visibilityOf(object) !== "visible" || (object.ns === "svg" && !object.inCanvas && isInHiddenContainer(object))) return false;
+  return object.box || (object.tag === "wbr" && object.rendered) || (object.inCanvas ? isFocusableFallback(pass, object) : object.tag === "area");
+}
+
+const isFocusableFallback = (pass: Pass, object: AxObject): boolean => object.inCanvas && part("elements").isFocusableFallback(pass, object);
+
+function isInert(object: AxObject): boolean {
+  return object.ignored && object.reasons.some(isInertReason);
+}

@@ -1,0 +1,38 @@
+import type { AxObject } from "../../object.js";
+import { part } from "../../parts/part.js";
+import { perPass } from "../../per-pass.js";
+import type { Pass } from "../../pass.js";
+import { EMBEDDING } from "../../spec/elements.js";
+
+/** The element with focus as scripts see it: the innermost one, its shadow hosts are not (Blink: `Document::FocusedElement`). */
+function focusedElement({ focusPath }: Pass): Element | null {
+  return focusPath[focusPath.length - 1] ?? null;
+}
+
+/** Its object, or the part of its user-agent shadow tree that has the focus. */
+const innermostFocus = perPass((pass): { readonly object: AxObject | null } => {
+  const object = pass.objectOf(focusedElement(pass));
+  const mayHaveParts = object?.ns === "html" && (object.tag === "input" || object.tag === "details");
+  return { object: mayHaveParts ? (part("elements").focusedPart(pass, object) ?? object) : object };
+});
+
+export function isFocusedElement(pass: Pass, object: AxObject): boolean {
+  return object === innermostFocus(pass).object;
+}
+
+/** What assistive technology takes for focused: that element, else the document (Blink: `AXObjectCacheImpl::FocusedObject`). */
+export function focusedObject(pass: Pass): AxObject {
+  return innermostFocus(pass).object ?? pass.root;
+}
+
+/**
+ * What the `focused` property says: the focused element, and the document whose frame has the focus, even then. Nothing while
+ * the page is not focused. Blink: `AXNodeObject::IsFocused`
+ */
+export function isFocused(pass: Pass, object: AxObject): boolean {
+  if (object.kind === "document") {
+    const element = focusedElement(pass);
+    return pass.env.hasFocus(pass.document) && !(element !== null && EMBEDDING.has(pass.dom.localName(element)));
+  }
+  return isFocusedElement(pass, object) && !EMBEDDING.has(object.tag) && pass.env.hasFocus(pass.document);
+}

@@ -1,0 +1,14 @@
+import { ariaToken } from "../../attribute.js";
+import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
+
+/** Native controls that know `required`; on others the attribute means nothing. */
+const REQUIRABLE: ReadonlySet<string> = new Set(["input", "select", "textarea"]);
+
+/** Natively, or by aria-required (Blink: `AXNodeObject::IsRequired`). */
+export function isRequired(pass: Pass, object: AxObject): boolean {
+  const { element } = object;
+  if (element !== null && object.ns === "html" && REQUIRABLE.has(object.tag) && pass.dom.hasAttr(element, "required")) return true;
+  const aria = ariaToken(pass, object, "aria-required");
+  return aria !== null && aria.toLowerCase() !== "false";
+}

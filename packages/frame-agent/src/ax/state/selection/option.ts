@@ -1,0 +1,89 @@
+import { ELEMENT, TEXT } from "../../../dom/dom.js";
+import { elementDom } from "../../../dom/element-dom.js";
+import { isBlank } from "../../name/space.js";
+import type { StyleFacts } from "../../layout/layout.js";
+import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
+import { ownerSelect } from "../../role/select.js";
+import { isInertInside } from "../../ua/select.js";
+import { isInertInCanvas } from "../focus/inert-in-canvas.js";
+
+/** An `option` that may be chosen. In canvas fallback and drop-downs inert ones are not. */
+export const isEnabledOption = (pass: Pass, option: AxObject): boolean => !isDisabledOption(pass, option) && !isInertInSelect(pass, option);
+
+/** An option may take focus without focus of its own, but not the suggestions of a `datalist`. */
+export const isFocusableOption = (pass: Pass, option: AxObject): boolean => !isSuggestion(option) && isEnabledOption(pass, option);
+
+/** Without a box an option needs no more than a style to be chosen by (Blink: `HTMLOptionElement::IsFocusableStyle`). */
+export const isOfferedOption = (pass: Pass, option: AxObject): boolean =>
+  isEnabledOption(pass, option) && option.style.get("interactivity") !== "inert";
+
+/**
+ * By itself or the nearest group around it; what disables the whole select does not count.
+ * https://html.spec.whatwg.org/#concept-option-disabled, #option-element-nearest-ancestor-optgroup
+ */
+export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
+  if (dom.hasAttr(element!, "disabled")) return true;
+  for (let a = dom.parentNode(element!); a && dom.nodeType(a) === ELEMENT; a = dom.parentNode(a)) {
+    const tag = dom.localName(a as Element);
+    if (tag === "optgroup") return dom.hasAttr(a as Element, "disabled");
+    if (ENDS_GROUP.has(tag)) return false;
+  }
+  return false;
+}
+
+const ENDS_GROUP: ReadonlySet<string> = new Set(["datalist", "hr", "option", "select"]);
+
+/** What may give an option another style than its select has. Styles of options are dear, so those for all of a tag's elements are not asked for. */
+const CHANGES_STYLE = ["class", "contenteditable", "id", "inert", "style"];
+
+/**
+ * Inert inside a closed drop-down, or where all of it is in a canvas, with the same effect.
+ * https://html.spec.whatwg.org/#the-inert-attribute
+ */
+export function isInertInSelect(pass: Pass, object: AxObject): boolean {
+  return isInertInCanvas(pass, object.dropDown ?? object) || (hasStyleInSelect(object) && isInertInside(pass, object));
+}
+
+/** The style that says whether what a closed drop-down holds may be edited. Where its select may not, nothing without such an attribute is taken to be. */
+export function editingStyle(pass: Pass, object: AxObject): StyleFacts {
+  const { style } = object.dropDown!;
+  return style.get("-webkit-user-modify") === "read-only" && !hasStyleInSelect(object) ? style : pass.layout.style(object.element!);
+}
+
+function hasStyleInSelect(object: AxObject): boolean {
+  for (let current = object; current.dropDown !== null && current !== object.dropDown; current = current.flatParent!) {
+    if (CHANGES_STYLE.some((name) => current.attributeNames.includes(name))) return true;
+  }
+  return false;
+}
+
+function isSuggestion(option: AxObject): boolean {
+  for (let parent = option.flatParent; parent; parent = parent.flatParent) {
+    if (parent.tag === "datalist") return true;
+    if (parent.tag === "select") return false;
+  }
+  return false;
+}
+
+/**
+ * Its label is the text that an option lays out, in a part that is hidden from accessibility. Outside a select that has nothing yet of what is
+ * in an element that comes last (156). Skipped content is laid out nowhere.
+ */
+export function hasOptionLabel(pass: Pass, option: AxObject): boolean {
+  const { dom, layout } = pass;
+  if (layout.isDisplayLocked(option.element!, option.style)) return false;
+  const label = dom.attr(option.element!, "label");
+  if (label || ownerSelect(option)) return !isBlank(label || elementDom(pass).optionText(option.element as HTMLOptionElement));
+  for (let child = dom.firstChild(option.node); child; child = dom.nextSibling(child)) {
+    const counts = dom.nodeType(child) === ELEMENT ? dom.nextSibling(child) && dom.localName(child as Element) !== "script" : dom.nodeType(child) === TEXT;
+    if (counts && !isBlank(dom.textContent(child))) return true;
+  }
+  return false;
+}
+
+/** The label of a list box's group, which names the group. */
+export function isInOptgroup(legend: AxObject): boolean {
+  for (let a = legend.flatParent; a; a = a.flatParent) if (a.tag === "optgroup") return true;
+  return false;
+}

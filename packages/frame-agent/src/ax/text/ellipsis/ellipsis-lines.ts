@@ -1,0 +1,243 @@
+import { isContained } from "../../generated/containment.js";
+import { isMultiColumn } from "../../generated/wrappers.js";
+import { contentSize, edge } from "../../layout/content-box.js";
+import type { Rect } from "../../layout/layout.js";
+import { pixels } from "../../layout/pixels.js";
+import type { AxObject } from "../../object.js";
+import { part } from "../../parts/part.js";
+import type { Pass } from "../../pass.js";
+import { pushReversed } from "../../tree/stack.js";
+import { blockAround, boxType, holdsSvg } from "../box-type.js";
+import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { firstLetters } from "../first-letter/first-letter.js";
+import { knownFragments } from "../fragments/known-fragments.js";
+import { isCutOff, isVertical } from "../fragments/rects.js";
+import { hasRightToLeft } from "../bidi/right-to-left.js";
+
+/** Something that stands in a line: a fragment of a text, or a box. */
+interface Item {
+  readonly text: AxObject | null;
+  /** In whose lines it stands. */
+  readonly block: AxObject;
+  /** Among the rects of its text. */
+  readonly index: number;
+  readonly rect: Rect;
+  readonly isCut: boolean;
+}
+
+/** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped (156). */
+export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
+  if (holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset") return NO_ELLIPSES;
+  const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
+  const lines = linesOf(itemsOf(pass, block, true));
+  const line = lines[count - 1];
+  if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
+  if (lines.length <= count && !isFollowedByBlock(block, line[line.length - 1]!)) return NO_ELLIPSES;
+  return atEdgeOf(pass, block, line);
+}
+
+/** A block after the last line counts as more content, even an empty one. */
+function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
+  for (let container: AxObject | undefined = block; container; ) {
+    if (lacksContent(container)) return true;
+    const last: AxObject | undefined = container.flatChildren.findLast(isInFlow);
+    if (!last || last.kind === "text" || last.kind === "generated") return false;
+    const type = boxType(last);
+    container = last;
+    if (type === "contents" || type === "inline") continue;
+    if (type !== "block") return false;
+    let ancestor = text;
+    while (ancestor && ancestor !== last) ancestor = ancestor.flatParent;
+    if (!ancestor) return true;
+  }
+  return false;
+}
+
+/** The slot for the content of `details` is a block even if it is empty, but has no object then. */
+const lacksContent = ({ kind, tag, ns, flatChildren }: AxObject): boolean =>
+  kind === "element" && tag === "details" && ns === "html" && !flatChildren.some(({ key }) => key.endsWith("/slot[1]"));
+
+function isInFlow(object: AxObject): boolean {
+  if (object.kind === "text" || object.kind === "generated") return object.box && object.text !== "";
+  const type = boxType(object);
+  return type !== "none" && type !== "out-of-flow";
+}
+
+/** In each line of its own that overflows. */
+export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
+  if (holdsSvg(block)) return NO_ELLIPSES;
+  const end = placeOf(pass, block).right;
+  const ellipses = new Map<AxObject, ReadonlyMap<number, string>>();
+  for (const line of linesOf(itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br"))) {
+    if (line.every(({ rect }) => rect.right <= end + 0.1) || line.some((item) => item.isCut)) continue;
+    for (const [text, places] of atEdgeOf(pass, block, line)) ellipses.set(text, new Map([...(ellipses.get(text) ?? []), ...places]));
+  }
+  return ellipses;
+}
+
+/** Where the lines of a block are. */
+interface Place {
+  readonly left: number;
+  readonly right: number;
+  /** In how much of their size they show; NaN where they are turned. */
+  readonly scale: number;
+}
+
+/** Nothing but its size is known of a pseudo-element. */
+function placeOf({ layout }: Pass, { element, style }: AxObject): Place {
+  const width = contentSize(style, "inline");
+  if (!element) return { left: 0, right: width, scale: 1 };
+  const { left, right, height } = layout.rect(element);
+  const size = (axis: "inline" | "block"): number => contentSize(style, axis) + edge(style, `${axis}-start`) + edge(style, `${axis}-end`);
+  const scale = (right - left) / size("inline");
+  const isEven = Math.abs(scale * size("block") - height) < 1 || Math.abs(scale - 1) < 0.1;
+  return { left: left + edge(style, "left") * scale, right: right - edge(style, "right") * scale, scale: isEven ? scale : NaN };
+}
+
+/**
+ * Behind the last item that leaves room for the ellipsis, or of which it leaves something: of the first at least a character. What starts
+ * outside of the content box has none, so that no width leaves no place (Blink: `LineTruncator::EllipsizeChild`, 156).
+ */
+function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses {
+  const { layout } = pass;
+  const { ellipsisOf, breakAnywhere } = part("elements");
+  const last = line[line.length - 1]!;
+  const own = last.block.element ? last.block : block;
+  if (contentSize(own.style, "inline") === 0) return NO_ELLIPSES;
+  const { left, right, scale } = placeOf(pass, own);
+  // It is the last of what the line has of a text, wherever it stands.
+  const after = ({ text }: Item): Ellipses => (text ? new Map([[text, new Map([[line.findLast((item) => item.text === text)!.index, ""]])]]) : NO_ELLIPSES);
+  if (isVertical(own) || Number.isNaN(scale)) return after(last);
+  const isRightToLeft = own.style.get("direction") === "rtl";
+  const isMixed = isRightToLeft || line.some((item) => item.text && hasRightToLeft(item.text.text));
+  const visual = isMixed ? [...line].sort((a, b) => a.rect.left - b.rect.left) : line;
+  // Where a line from right to left ends is its left edge.
+  if (isRightToLeft) return after(last.text ? visual[0]! : last);
+  const width = Math.ceil(layout.textWidth(own.style, ellipsisOf(pass, own)) * 64) / 64;
+  // Lines are aligned when they have their ellipses.
+  const shift = /^(?:-webkit-)?(?:center|right|end)$/.test(own.style.get("text-align")) ? Math.max(0, line[0]!.rect.left - left) : 0;
+  const end = right + shift - width * scale + TOLERANCE;
+  for (let i = line.length - 1; i >= 0; i--) {
+    const { text, index, rect } = visual[i]!;
+    if (rect.right <= end) return after(visual[i]!);
+    if (text?.kind !== "generated" || rect.left >= (i > 0 ? end : right + shift)) continue;
+    const shown = knownFragments(text)![index]!;
+    const [visible] = breakAnywhere(layout, text.style, shown, Infinity, end - rect.left);
+    if (visible || i === 0) return new Map([[text, new Map([[index, visible || shown.slice(0, 1)]])]]);
+  }
+  return NO_ELLIPSES;
+}
+
+/** What transforms leave of a position, in pixels. */
+const TOLERANCE = 0.005;
+
+/** Texts, line breaks and inline-level boxes in the lines of a block, in layout order, and of the blocks in it if `isDeep`. */
+function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
+  const items: Item[] = [];
+  const stack = [...block.flatChildren].reverse();
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (object.kind === "text") {
+      if (!object.box) continue;
+      const rects = pass.layout.textRects(object.node);
+      for (let index = floatsOf(pass, object); index < rects.length; index++) {
+        items.push({ text: object, block: blockAround(object)!, index, rect: rects[index]!, isCut: isCutOff(object, rects, index) });
+      }
+      continue;
+    }
+    if (object.kind === "generated") {
+      if (object.tag !== "img") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
+      continue;
+    }
+    if (object.kind === "ua" && object.tag === "#text") {
+      items.push(...linesOfDefaultSummary(pass, object));
+      continue;
+    }
+    const type = boxType(object);
+    if (object.kind === "pseudo" && type === "atomic") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
+    const isBreak = type === "break";
+    if (object.element && (isBreak || type === "atomic" || (type === "block" && isMarkerAlone(object) && !isFormattingContext(object)))) {
+      items.push({ text: isBreak ? object : null, block: blockAround(object)!, index: 0, rect: pass.layout.rect(object.element), isCut: false });
+    }
+    if (type !== "inline" && type !== "contents" && !(isDeep && type === "block" && isPlainBlock(object) && !isFormattingContext(object))) continue;
+    pushReversed(stack, object.flatChildren);
+  }
+  return items;
+}
+
+/** No rects are known of these: they are taken to follow what is before them in their line. */
+function generatedItems({ layout }: Pass, block: AxObject, object: AxObject, before: Item | undefined): Item[] {
+  const { lineHeight, outerEdge, outerSize } = part("elements");
+  const text = object.kind === "generated" ? object : null;
+  const own = blockAround(object) ?? block;
+  const { element, style } = own.element ? own : block;
+  const start = element ? layout.rect(element).left + edge(style, "left") : 0;
+  let { right: left, top, bottom } = before?.rect ?? NO_RECT;
+  if (!before || before.text?.tag === "br" || before.block !== own) {
+    left = start + pixels(style, "text-indent");
+    top = Math.max(bottom, element ? layout.rect(element).top + edge(style, "top") : 0);
+    bottom = top + lineHeight(style);
+  }
+  const pseudo = object.flatParent!;
+  if (text && pseudo !== own && pseudo.kind === "pseudo") left += outerEdge(pseudo, "inline-start");
+  return (text ? knownFragments(text)! : [""]).map((shown, index) => {
+    if (index > 0) [left, top, bottom] = [start, bottom, bottom + lineHeight(style)];
+    const width = text ? layout.textWidth(text.style, shown) : outerSize(object);
+    return { text, block: own, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
+  });
+}
+
+const NO_RECT = { right: 0, top: 0, bottom: -Infinity };
+
+/** How many of a text's rects are those of its floated first letter, which stands in no line. */
+function floatsOf(pass: Pass, text: AxObject): number {
+  const letter = firstLetters(pass).get(text);
+  return letter && letter.style.float !== "none" ? pass.layout.textRangeRects(text.node, 0, letter.length).length : 0;
+}
+
+/** A marker without anything to stand beside has a line of its own. */
+const isMarkerAlone = ({ flatChildren }: AxObject): boolean => flatChildren[0]?.tag === "::marker" && !flatChildren.some((child, i) => i > 0 && isInFlow(child));
+
+/** Nothing has its place, but it comes first. Too wide for a line it stands below its marker. */
+function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
+  const details = pass.objectOf(text.node)!;
+  const { top, left } = pass.layout.rect(details.element!);
+  const rect = { top, bottom: top, left, right: left, width: 0, height: 0 };
+  const item: Item = { text, block: blockAround(text)!, index: 0, rect, isCut: false };
+  return part("elements").wrapsDefaultSummary(pass, details, text.text) ? [{ ...item, text: null }, item] : [item];
+}
+
+/** Its lines are its own, whatever its display (Blink: `LayoutBlockFlow::CreatesNewFormattingContext`, 156). */
+const isFormattingContext = (object: AxObject): boolean =>
+  object.tag === "fieldset" ||
+  isMultiColumn(object) ||
+  isVertical(object) !== isVertical(object.flatParent!) ||
+  isContained(object, /layout|paint|content|strict/) ||
+  /auto|hidden|scroll|,[^n,]/.test(`${object.style.get("overflow-x")},${object.style.get("column-span")},${object.style.get("align-content")}`);
+
+/** Items of one block belong to one line as long as none lies wholly below the line's first item. */
+function linesOf(items: readonly Item[]): Item[][] {
+  const lines: Item[][] = [];
+  let bottom = -Infinity;
+  let block: AxObject | null = null;
+  for (const item of items) {
+    const rect = item.text && isVertical(item.text) ? part("elements").inFlow(item.rect, item.text.style) : item.rect;
+    const middle = (rect.top + rect.bottom) / 2;
+    // Behind a box, a line break has no height in quirks mode.
+    if (item.block !== block || (item.text?.tag === "br" ? middle > bottom : middle >= bottom)) {
+      lines.push([]);
+      bottom = rect.bottom;
+      block = item.block;
+    }
+    lines[lines.length - 1]!.push(item);
+  }
+  return lines;
+}
+
+/** The fragments of a text with the ellipses that follow them: `before` rects that are no fragments come first. */
+export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlyMap<number, string>, before: number): string[] {
+  const ellipsis = part("elements").ellipsisOf(pass, blockAround(text)!);
+  return fragments.flatMap((fragment, i) => {
+    const visible = ellipses.get(before + i);
+    return visible === undefined ? fragment : visible === "" ? [fragment, ellipsis] : [fragment, visible, ellipsis];
+  });
+}

@@ -1,0 +1,213 @@
+import { contentSize } from "../../layout/content-box.js";
+import type { Layout, StyleFacts } from "../../layout/layout.js";
+import { pixels } from "../../layout/pixels.js";
+import type { AxObject } from "../../object.js";
+import { part } from "../../parts/part.js";
+import type { Pass } from "../../pass.js";
+import { isParagraphRightToLeft } from "../bidi/direction.js";
+import { hyphenOf } from "./font-characters.js";
+import { SOFT_HYPHEN } from "../fragments/hyphen.js";
+import { breaksAnywhere, breaksWords, splitAtBreaks } from "./line-breaks.js";
+import { isVertical } from "../fragments/rects.js";
+import { hasRightToLeft } from "../bidi/right-to-left.js";
+import { keepsSpaces } from "../white-space/white-space.js";
+
+/**
+ * Line fragments of a text that no Range reaches: one hard line of a textarea, laid out as `white-space: pre-wrap` with
+ * `overflow-wrap: break-word` (observed on 156). Spaces at the start of the hard line, spaces at a soft wrap and runs of tabs
+ * are fragments of their own. Widths come from a canvas, so nothing is laid out.
+ */
+export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject): string[] {
+  const { text } = object;
+  const indent = object.flatParent!.flatChildren[0] === object ? pixels(host.style, "text-indent") : 0;
+  const rightToLeft = isParagraphRightToLeft(host, text);
+  const levels = levelsOf(host, text, rightToLeft);
+  const base = rightToLeft ? 1 : 0;
+  const lines = brokenLines(pass, host, object, levels, base, indent);
+  if (!levels) return lines.flat();
+  const { inVisualOrder, levelRuns } = part("style");
+  const hyphen = hyphenOf(pass, host);
+  let start = 0;
+  return lines.flatMap((line, row) => {
+    const runs = line.flatMap((part, i) => {
+      const from = start;
+      // Goes with the text that it ends, of which it is no character.
+      if (part === hyphen && i === line.length - 1 && line[i - 1]?.endsWith(SOFT_HYPHEN)) return { text: part, level: levels[from - 1]! };
+      start += part.length;
+      const isAtBase = part[0] === "\t" || (row < lines.length - 1 && i === line.length - 1 && part.trim() === "");
+      return isAtBase ? { text: part, level: base } : levelRuns(part, levels, from);
+    });
+    return inVisualOrder(runs).map(({ text }) => text);
+  });
+}
+
+/** The level of each character; null where all run from left to right. */
+function levelsOf(host: AxObject, text: string, rightToLeft: boolean): readonly number[] | null {
+  if (overridesDirections(host)) return rightToLeft ? new Array<number>(text.length).fill(1) : null;
+  return rightToLeft || hasRightToLeft(text) ? part("style").bidiLevels(text, rightToLeft) : null;
+}
+
+const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
+
+function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: readonly number[] | null, base: number, indent: number): string[][] {
+  const { text } = object;
+  const wraps = host.style.get("text-wrap-mode") !== "nowrap";
+  const available = wraps ? contentWidth(pass, host) : Infinity;
+  const fits = (width: number): boolean => width <= available + TOLERANCE;
+  const lines: string[][] = [[]];
+  // A mark of its own stands before them where the direction of characters is overridden.
+  const leading = overridesDirections(host) || !wraps ? "" : (/^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "");
+  addParts(lines, leading);
+  let line = new Line(leading === "" ? indent : indent + pass.layout.textWidth(host.style, leading));
+  let offset = leading.length;
+  const wrap = (): void => {
+    // What fits as a whole up to the end of its run is not broken, but for spaces that get another direction at the end of a line (rule L1; Blink:
+    // `LineBreaker::SplitTrailingBidiPreservedSpace`).
+    const isFit = fits(line.start + line.measured(pass, host));
+    const level = levels?.[offset - 1];
+    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(pass, host));
+    else if (isFit && level !== undefined && levels![offset] !== level && level % 2 === base) line.finishLast(lines);
+    else line.finish(lines, isFit, !keepsSpaces(object));
+    lines.push([]);
+    line = new Line(0);
+  };
+  const fitsBehind = (added: string): boolean => fits(line.start + pass.layout.textWidth(host.style, line.text + added));
+  const all = words(text.slice(leading.length), host.style);
+  for (const [i, word] of all.entries()) {
+    const isTabs = word.text[0] === "\t";
+    if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
+    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(pass, host)) && !fitsBehind(hyphenated(all, i))) wrap();
+    if (isTabs) {
+      // Spaces that have no room hang, tabs behind them, too (Blink: `LineBreaker::HandleTrailingSpaces`).
+      if (fits(line.start + line.measured(pass, host))) line.finishLast(lines);
+      else line.finish(lines, false, !keepsSpaces(object));
+      addParts(lines, word.text);
+      line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
+    } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
+      const pieces = breakAnywhere(pass.layout, host.style, word.text, available);
+      for (const piece of pieces.slice(0, -1)) {
+        addParts(lines, piece);
+        lines.push([]);
+      }
+      line.add(pieces[pieces.length - 1]!, word.spaces);
+    } else {
+      line.add(word.text, word.spaces);
+    }
+    offset += word.text.length + word.spaces.length;
+  }
+  if (fits(line.start + line.measured(pass, host))) line.finishLast(lines);
+  else wrap();
+  return lines;
+}
+
+/** One step of layout's units, in pixels. */
+export const TOLERANCE = 1 / 64;
+
+/** One line being filled: text, with the spaces after it pending, since they hang when the line wraps behind them. */
+class Line {
+  text = "";
+  #pending = "";
+  #width = 0;
+  #measuredText = "";
+
+  constructor(readonly start: number) {}
+
+  add(text: string, spaces: string): void {
+    this.text += text + spaces;
+    this.#pending = spaces;
+  }
+
+  measured(pass: Pass, host: AxObject): number {
+    if (this.text !== this.#measuredText) {
+      this.#measuredText = this.text;
+      this.#width = this.text === "" ? 0 : pass.layout.textWidth(host.style, this.text);
+    }
+    return this.#width;
+  }
+
+  /**
+   * A soft wrap: spaces at the end that are kept stand alone. Where they are all that follows a tab and the line has room for them, the first
+   * is apart from the others.
+   */
+  finish(lines: string[][], fits: boolean, collapses: boolean): void {
+    if (collapses) return this.finishLast(lines);
+    const end = this.text.length - this.#pending.length || (fits ? 1 : 0);
+    addParts(lines, this.text.slice(0, end), this.text.slice(end));
+  }
+
+  finishLast(lines: string[][]): void {
+    addParts(lines, this.text);
+  }
+}
+
+function addParts(lines: string[][], ...parts: string[]): void {
+  lines[lines.length - 1]!.push(...parts.filter((part) => part !== ""));
+}
+
+export interface Word {
+  readonly text: string;
+  readonly spaces: string;
+}
+
+/** Unbreakable pieces with the spaces that hang behind them; runs of tabs alone. */
+export function words(text: string, style: StyleFacts): Word[] {
+  const found: Word[] = [];
+  const keepsSpaces = style.whiteSpaceCollapse === "break-spaces";
+  for (const [, tabs, run = "", spaces = ""] of text.matchAll(/(\t+)|([^ \t\u3000]*)([ \u3000]*)/g)) {
+    if (tabs) found.push({ text: tabs, spaces: "" });
+    else if (run || spaces) {
+      const pieces = splitAtBreaks(run, style);
+      if (!keepsSpaces) pieces.forEach((piece, i) => found.push({ text: piece, spaces: i === pieces.length - 1 ? spaces : "" }));
+      else {
+        const [first, ...others] = breaksAnywhere(style) ? ["", ...spaces] : spaces;
+        pieces[pieces.length - 1] += first ?? "";
+        for (const text of [...pieces, ...others]) if (text !== "") found.push({ text, spaces: "" });
+      }
+    }
+  }
+  return found;
+}
+
+/** The word that begins with the piece at `start`, with all of its hyphenation opportunities. */
+function hyphenated(pieces: readonly Word[], start: number): string {
+  let end = start;
+  while (pieces[end]?.text.endsWith(SOFT_HYPHEN) && pieces[end]!.spaces === "") end++;
+  return pieces.slice(start, end + 1).map(({ text }) => text).join("");
+}
+
+/** A piece wider than the line breaks between any characters. The first line may have less `room`, of which no text has to be in it. */
+export function breakAnywhere(layout: Layout, style: StyleFacts, text: string, available: number, room = available): string[] {
+  const pieces: string[] = [];
+  let width = room;
+  let rest = text;
+  do {
+    let low = width < available ? 0 : 1;
+    let high = rest.length;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (layout.textWidth(style, rest.slice(0, middle)) <= width + TOLERANCE) low = middle;
+      else high = middle - 1;
+    }
+    pieces.push(rest.slice(0, low));
+    rest = rest.slice(low);
+    width = available;
+  } while (rest !== "");
+  return pieces;
+}
+
+function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): number {
+  const space = pass.layout.textWidth(host.style, " ");
+  const stop = 8 * space;
+  // A stop that is less than half a character away is passed over (css-text-3 §tab-size-property).
+  return (Math.floor((offset + space / 2) / stop) + tabs) * stop;
+}
+
+/** Along the lines. The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
+export function contentWidth({ dom }: Pass, host: AxObject): number {
+  const { style, element } = host;
+  const padding = pixels(style, "padding-inline-start") + pixels(style, "padding-inline-end");
+  const rounded = (isVertical(host) ? dom.clientHeight(element!) : dom.clientWidth(element!)) - padding;
+  const width = contentSize(style, "inline");
+  const scrollBar = Math.round(width - rounded);
+  return Number.isNaN(width) ? rounded : scrollBar > 1 ? width - scrollBar : width;
+}

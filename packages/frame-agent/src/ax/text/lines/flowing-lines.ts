@@ -1,0 +1,280 @@
+import { isMultiColumn } from "../../generated/wrappers.js";
+import { contentSize, edge } from "../../layout/content-box.js";
+import type { Rect, StyleFacts } from "../../layout/layout.js";
+import { pixels } from "../../layout/pixels.js";
+import type { AxObject } from "../../object.js";
+import { part } from "../../parts/part.js";
+import type { Pass } from "../../pass.js";
+import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
+import { TOLERANCE, words } from "./field-lines.js";
+import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
+import type { InlineRun } from "../inline-run.js";
+import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-fragments.js";
+import { breaksWords } from "./line-breaks.js";
+import { elementRect, filledUpTo, lineRects, NO_RECT, outerEdge } from "./line-rects.js";
+import { mayReorder, type Piece } from "../fragments/plain-fragments.js";
+import { isShown, isVertical } from "../fragments/rects.js";
+import { keepsSpaces, solidEnd } from "../white-space/white-space.js";
+
+/** A generated text in a line, which no Range reaches, with what is beside it there. */
+export interface InLine {
+  readonly text: AxObject;
+  /** Before white space collapsed. */
+  readonly transformed: string;
+  /** Its text before line breaks took spaces; the next one may not have its own yet. */
+  shown: string;
+  /** The generated text right before it. */
+  readonly before: InLine | null;
+  /** The text or atomic box before it and those generated texts: null at the start of a block, undefined where something else is. */
+  readonly after: AxObject | null | undefined;
+  readonly run: InlineRun;
+  /** White space after it: what is next does not hang on to it. */
+  readonly space: AxObject | null;
+  /** The text, or box of an element, after it and that. */
+  readonly next: AxObject | null;
+}
+
+/** The least that a line is higher than its font with `line-height: normal`. */
+const NORMAL_LINE_HEIGHT = 1.1;
+
+/**
+ * The lines of a generated text that flows with what is beside it; null when it fits where it begins. Widths come from a canvas, and a
+ * block that is not high enough for two lines has one.
+ */
+export function flowingLines(pass: Pass, generated: InLine): string[][] | null {
+  const inLine = isMeasured(generated.after) ? generated : { ...generated, after: undefined };
+  const { text, next } = inLine;
+  const known = wrapped(pass, inLine);
+  const lines = known?.lines ?? [[text.text]];
+  const last = lines[lines.length - 1]!;
+  if (next && text.text.endsWith(" ") && !keepsSpaces(text) && endsLine(pass, inLine, known, next)) last[0] = last[0]!.slice(0, -1);
+  return lines[0]![0] === text.text || isTransformed(pass, blockAround(text)) ? null : lines;
+}
+
+const isMeasured = (object: AxObject | null | undefined): boolean => !object || object.kind === "text" || object.kind === "element" || object.kind === "pseudo";
+
+/** Shows in another size than it was laid out in, or turned. A scroll bar takes room in one direction. */
+function isTransformed(pass: Pass, block: AxObject | null): boolean {
+  if (block?.kind !== "element") return false;
+  const { style } = block;
+  const { width, height } = elementRect(pass, block);
+  const differs = (size: number, axis: "inline" | "block"): boolean =>
+    Math.abs(size - contentSize(style, axis) - edge(style, `${axis}-start`) - edge(style, `${axis}-end`)) > 1;
+  return differs(height, "block") && differs(width, "inline");
+}
+
+interface Wrapped {
+  readonly lines: string[][];
+  /** What the last line has room for behind them, in pixels. */
+  readonly room: number;
+}
+
+/** The lines as far as widths tell; null where they do not. */
+function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
+  const { layout } = pass;
+  const { text, after } = inLine;
+  const block = blockAround(text);
+  if (after === undefined || !mayWrap(inLine)) return null;
+  if (block?.kind !== "element" || !mayHaveTwoLines(pass, block, text)) return null;
+  const available = lineWidth(block) + TOLERANCE;
+  let start = after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
+  if (Number.isNaN(start + available)) return null;
+  const chain: InLine[] = [];
+  for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
+  let mayBreak = after !== null && breaksBetween(textOf(after), chain[0]!.shown, text.style);
+  let lines: string[] = [];
+  for (const { text, shown, space, next } of chain) {
+    const { style } = text;
+    const following = textFrom(next);
+    const breaksBehind = space !== null || breaksBetween(shown, following, style);
+    const room = { available, start, edge: edgesAround(text, "inline-start", 0), mayBreak, glued: breaksBehind ? "" : firstWord(following, style) };
+    ({ lines, end: start } = fillLines(pass, style, shown, room));
+    start += edgesAround(text, "inline-end", -1);
+    if (space) start += layout.textWidth(space.style, " ");
+    mayBreak = breaksBehind;
+  }
+  return { lines: lines.map((line, i) => (i < lines.length - 1 ? splitEnd(line, text) : [line])), room: available - start };
+}
+
+/** Where what is before the text ends in its line. Runs of both directions may stand in another order than they fill it in. */
+function endOf(pass: Pass, inLine: InLine, after: AxObject, block: AxObject): number {
+  const outermost = outermostBefore(after, inLine);
+  const isMixed = mayReorder(inLine.text, inLine) && part("style").directionAround(inLine) !== block.style.get("direction");
+  if (isMixed || (outermost.kind === "pseudo" && outermost.flatParent === block)) return filledUpTo(pass, outermost, block);
+  const end = lastRect(pass, outermost, block).right - contentStart(pass, block, "left");
+  return isMultiColumn(block) ? end % (lineWidth(block) + columnGap(block)) : end;
+}
+
+/** Of a column in a block that has some (CSS Multi-column 1 §3.4). */
+function lineWidth(block: AxObject): number {
+  const width = contentSize(block.style, "inline");
+  if (!isMultiColumn(block)) return width;
+  const gap = columnGap(block);
+  const most = Number.parseInt(block.style.get("column-count"), 10) || Infinity;
+  const count = Math.max(1, Math.min(most, Math.floor((width + gap) / (pixels(block.style, "column-width") + gap))));
+  return (width + gap) / count - gap;
+}
+
+const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? pixels(style, "font-size") : pixels(style, "column-gap"));
+
+/** The inline box that ends between what is before a text and that. */
+function outermostBefore(after: AxObject, inLine: InLine): AxObject {
+  let first = inLine;
+  while (first.before) first = first.before;
+  const around = new Set<AxObject>();
+  for (let box = first.text.flatParent; box; box = box.flatParent) around.add(box);
+  let box = after;
+  while (!around.has(box.flatParent!)) box = box.flatParent!;
+  return box;
+}
+
+/** What stands in the lines from an object on, up to where a line may end. */
+function textFrom(object: AxObject | null): string {
+  let text = "";
+  for (let next = object; next && !text.includes(" "); next = nextInLines(next)) {
+    const shown = textOf(next);
+    text += next.style.get("text-wrap-mode") === "nowrap" ? shown.replaceAll(" ", "\xa0") : shown;
+  }
+  return text;
+}
+
+/** The next text or atomic box; null where a line ends anyway. */
+function nextInLines(object: AxObject): AxObject | null {
+  let last = object;
+  for (;;) {
+    const siblings = last.flatParent!.flatChildren;
+    let next = siblings[siblings.indexOf(last) + 1];
+    while (next && !isLayoutText(next) && isTransparent(next) && next.flatChildren.length > 0) next = next.flatChildren[0];
+    if (!next) {
+      last = last.flatParent!;
+      if (!isTransparent(last)) return null;
+      continue;
+    }
+    if (next.kind === "generated" || (next.kind === "text" && next.rendered)) return next;
+    const type = next.kind === "text" ? "none" : boxType(next);
+    if (type === "atomic") return next;
+    if (type !== "none" && type !== "out-of-flow" && !isTransparent(next)) return null;
+    last = next;
+  }
+}
+
+/** A line break took the space at its end. */
+function endsInBreak(pass: Pass, object: AxObject): boolean {
+  if (!object.text.endsWith(" ") || keepsSpaces(object)) return false;
+  const rects = pass.layout.textRects(object.node);
+  const data = pass.dom.data(object.node as Text);
+  return rects.length === 0 || !isShown(pass, object.node, solidEnd(data), data.length, rects[rects.length - 1]!);
+}
+
+/** Spaces at the end of a line go, or are apart from what is before them. */
+function splitEnd(line: string, text: AxObject): string[] {
+  if (text.style.whiteSpaceCollapse === "break-spaces") return [line];
+  const solid = line.replace(/ +$/, "");
+  return keepsSpaces(text) ? [solid, line.slice(solid.length)] : [solid];
+}
+
+/** Of the boxes that begin or end with the text. */
+function edgesAround(text: AxObject, side: "inline-start" | "inline-end", at: 0 | -1): number {
+  let sum = 0;
+  for (let box = text.flatParent!; isTransparent(box) && box.flatChildren.at(at) === text; text = box, box = box.flatParent!) sum += outerEdge(box, side);
+  return sum;
+}
+
+const textOf = (object: AxObject): string => (isLayoutText(object) ? object.text : "\ufffc");
+
+/** Lines may end in the text, or around it so that they take a space from it. */
+function mayWrap({ text: { text, style }, before, after, next }: InLine): boolean {
+  if (/[\t\n\r\f]/.test(text) || after?.text.endsWith("\n")) return false;
+  if (/[ -][^ ]/.test(text) || breaksWords(style) || (text.endsWith(" ") && next?.kind === "generated")) return true;
+  const previous = before ? before.shown : after ? textOf(after) : "";
+  return breaksBetween(previous, text, style) || words(text, style).length > 1;
+}
+
+/** Its height, or what overflows one that is set, is enough. */
+function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {
+  if (isMultiColumn(block)) return true;
+  const padding = pixels(block.style, "padding-block-start") + pixels(block.style, "padding-block-end");
+  const overflow = isVertical(block) ? dom.scrollWidth(block.element!) : dom.scrollHeight(block.element!);
+  return Math.max(contentSize(block.style, "block"), overflow - padding) >= 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
+}
+
+/** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line, and not behind it. */
+function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObject): boolean {
+  const { layout } = pass;
+  const { text } = inLine;
+  const block = blockAround(text);
+  const word = next.kind === "generated" ? firstWord(textFrom(next), next.style) : "";
+  if (block?.kind === "pseudo") {
+    return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
+  }
+  if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
+  const line = lineOf(pass, inLine, known !== null);
+  const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? rectOf(pass, next, 0, block) : null;
+  if (!line || !rect) return false;
+  const wraps = known ? known.lines.length - 1 : 0;
+  const bottom = line.bottom + wraps * lineHeight(text.style);
+  // What has no width has its place in a line all the same.
+  if (!(rect.top > (line.top + line.bottom) / 2 && (rect.top + rect.bottom) / 2 > bottom)) return false;
+  return wraps > 0 || rect.left + TOLERANCE < line.start() + layout.textWidth(text.style, text.text);
+}
+
+/** The line in which a text begins, if it was measured or has no opportunity to break before it: that of what is before it. */
+function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: boolean): { start: () => number; top: number; bottom: number } | null {
+  const around = blockAround(text);
+  if (after && !before && (isMeasured || text.text === " " || !breaksBetween(textOf(after), text.text, text.style))) {
+    const { right, top, bottom } = lastRect(pass, after, around);
+    return { start: () => right, top, bottom };
+  }
+  const block = after === null && !run.followsBlock ? around : null;
+  if (block?.element) {
+    const top = contentStart(pass, block, "top");
+    return { start: () => contentStart(pass, block, "left"), top, bottom: top + lineHeight(block.style) };
+  }
+  const host = pass.objectOf(text.node);
+  if (!host?.element || boxType(host) !== "inline") return null;
+  // Its rect may reach over more lines.
+  const { left, top } = rectIn(pass, around, host);
+  return { start: () => left, top, bottom: top + lineHeight(host.style) };
+}
+
+/** The least that a line takes, in pixels. */
+export const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
+
+function contentStart(pass: Pass, block: AxObject, side: "left" | "top"): number {
+  return rectIn(pass, block, block)[side] + edge(block.style, side === "top" ? "block-start" : "inline-start");
+}
+
+/** As if lines of the block ran from left to right. */
+const rectIn = (pass: Pass, block: AxObject | null, object: AxObject): Rect => mirrored(elementRect(pass, object), block);
+
+const mirrored = (rect: Rect, block: AxObject | null): Rect =>
+  block?.style.get("direction") === "rtl" ? { ...rect, left: -rect.right, right: -rect.left } : rect;
+
+function lastRect(pass: Pass, object: AxObject, block: AxObject | null): Rect {
+  const rect = rectOf(pass, object, -1, block);
+  return object.kind === "element" ? { ...rect, right: rect.right + pixels(object.style, "margin-inline-end") } : rect;
+}
+
+const rectOf = (pass: Pass, object: AxObject, index: 0 | -1, block: AxObject | null): Rect => mirrored(lineRects(pass, object).at(index) ?? NO_RECT, block);
+
+/**
+ * Sets the fragments and the name of a generated text by the pieces of it that show (Blink: `AXBlockFlowIterator::GetText`,
+ * `LayoutText::PlainText`). A space that a line break took goes with the fragment before it, unless something of its own stands behind
+ * it; in the name it keeps two fragments apart, but for one that ends in a space itself.
+ */
+export function setPieces(object: AxObject, pieces: readonly Piece[]): void {
+  const { text } = object;
+  const starts = new Set(pieces.map(({ start }) => start));
+  let end = 0;
+  let name = "";
+  for (const piece of pieces) {
+    if (end > 0 && piece.start > end && !/[\s]$/.test(piece.text)) name += " ";
+    name += piece.text;
+    end = piece.start + piece.text.length;
+  }
+  if (!lastSpaceOf(object)) starts.add(text.length);
+  const takes = (end: number): boolean => text[end] === " " && !keepsSpaces(object) && !starts.has(end) && starts.has(end + 1);
+  setFirstLine(object, pieces[0]?.text ?? "");
+  setFragments(object, pieces.map((piece) => (takes(piece.start + piece.text.length) ? `${piece.text} ` : piece.text)));
+  object.text = name;
+}

@@ -1,0 +1,66 @@
+import type { AxObject } from "../../object.js";
+import { part } from "../../parts/part.js";
+import type { Pass } from "../../pass.js";
+import { annotationAround, boxType, hasInsideMarker } from "../box-type.js";
+import { flowingLines, setPieces, type InLine } from "./flowing-lines.js";
+import { hostLines } from "./host-lines.js";
+import { setFragments } from "../fragments/known-fragments.js";
+import { setLastLine } from "./line-rects.js";
+import { located, mayReorder, splitControls } from "../fragments/plain-fragments.js";
+import { plainText } from "./plain-text.js";
+import { keepsSpaces } from "../white-space/white-space.js";
+import { wrappedLines } from "./wrapped-lines.js";
+
+/** As {@link settleLines} where lines may wrap, and then how the text reads. */
+export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
+  const { text } = generated;
+  if (text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1) settleLines(pass, generated);
+  text.text = plainText(text, generated.transformed);
+}
+
+/** Sets the line fragments of a generated text, and its name by them. */
+function settleLines(pass: Pass, inLine: InLine): void {
+  const { text } = inLine;
+  const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
+  const lines = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
+  if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
+  let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
+  if (text.text.endsWith(" ") && endsAnnotation(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
+  if (pieces.length > 0 || text.text !== " ") setPieces(text, pieces);
+  else setFragments(text, []);
+}
+
+/** The text's lines as they show: without spaces that line breaks took. Null where none wraps. */
+function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
+  const { text } = inLine;
+  const box = pseudoAround(text);
+  if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
+  const lines = hostLines(pass, inLine);
+  if (lines) return lines;
+  // What keeps its spaces has none to lose at the start of a line, and an inline host shows where it wraps.
+  const host = box?.flatParent;
+  return host && keepsSpaces(text) && boxType(host) === "inline" ? null : flowingLines(pass, inLine);
+}
+
+/** Spaces behind the mark of an isolate are not the first of their line. */
+function withoutOpening(text: AxObject, plain: readonly string[]): readonly string[] {
+  const [spaces, word] = plain;
+  const isApart = word && /^ +$/.test(spaces!) && !/^[\t\n]/.test(word) && text.text.startsWith(spaces! + word);
+  return isApart && part("style").isIsolated(text) ? [spaces! + word, ...plain.slice(2)] : plain;
+}
+
+/** A ruby annotation has a line of its own, at whose end a space vanishes. A line break is a space there. */
+function endsAnnotation({ text, next }: InLine): boolean {
+  const annotation = keepsSpaces(text) ? null : annotationAround(text);
+  if (!annotation || (next && annotationAround(next) === annotation)) return false;
+  return annotation.flatChildren[annotation.flatChildren.length - 1]!.tag !== "br";
+}
+
+/** The pseudo-element of which the text is all, but for a marker beside it. A table has boxes of its parts around the text. */
+function pseudoAround({ flatParent }: AxObject): AxObject | null {
+  let box = flatParent!;
+  while (box.kind === "wrapper" && box.flatChildren.length === 1) box = box.flatParent!;
+  if (box.kind !== "pseudo") return null;
+  const hasMarker = box.flatChildren[0]!.tag === "::marker" && !hasInsideMarker(box);
+  return box.flatChildren.length === (hasMarker ? 2 : 1) ? box : null;
+}

@@ -1,0 +1,96 @@
+import { elementDom } from "../../../dom/element-dom.js";
+import { copyList } from "../../../dom/uncurry.js";
+import { contentSize, edge } from "../../layout/content-box.js";
+import type { Rect } from "../../layout/layout.js";
+import { pixels } from "../../layout/pixels.js";
+import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
+import { boxType, isLayoutText } from "../box-type.js";
+import { inFlow } from "./flow-rect.js";
+
+/** Rects of a text node, of an element's inline box or of an atomic pseudo-element in an inline one, in its lines: as those of {@link elementRect}. */
+export function lineRects(pass: Pass, object: AxObject): Rect[] {
+  if (object.kind === "pseudo") return boxType(object.flatParent!) === "inline" ? [atomicAtEdge(object, lineRects(pass, object.flatParent!))] : [];
+  return copyList(object.kind === "text" ? pass.layout.textRects(object.node) : elementDom(pass).clientRects(object.element!)).map((rect) => inLines(pass, object, rect));
+}
+
+/** An atomic pseudo-element is the first or last that its host has, of which these are the lines. */
+export function atomicAtEdge(pseudo: AxObject, lines: readonly Rect[]): Rect {
+  const { style } = pseudo.flatParent!;
+  const width = outerSize(pseudo);
+  const isFirst = pseudo.tag === "::before";
+  const { left, right, top, bottom, height } = lines[isFirst ? 0 : lines.length - 1] ?? NO_RECT;
+  const inset = edge(style, isFirst ? "inline-start" : "inline-end");
+  return isFirst === (style.get("direction") !== "rtl")
+    ? { left: left + inset, right: left + inset + width, top, bottom, width, height }
+    : { left: right - inset - width, right: right - inset, top, bottom, width, height };
+}
+
+export const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, width: NaN, height: NaN };
+
+/** Rect of an element's box in terms of lines that follow each other downwards, in pixels that its computed style has as well. */
+export const elementRect = (pass: Pass, object: AxObject): Rect => inLines(pass, object, pass.layout.rect(object.element!));
+
+/** Rects are in pixels of the window, computed lengths before they are enlarged (CSS Viewport 1 §4). */
+function inLines(pass: Pass, object: AxObject, rect: Rect): Rect {
+  let around = object;
+  while (!around.element) around = around.flatParent!;
+  const zoom = elementDom(pass).zoom(around.element);
+  const { left, right, top, bottom, width, height } = inFlow(rect, object.style);
+  return { left: left / zoom, right: right / zoom, top: top / zoom, bottom: bottom / zoom, width: width / zoom, height: height / zoom };
+}
+
+/** Padding, border and margin of a side, in pixels. */
+export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
+
+/** Size of the margin box along its lines, in pixels. */
+export const outerSize = (box: AxObject): number => contentSize(box.style, "inline") + outerEdge(box, "inline-start") + outerEdge(box, "inline-end");
+
+/** How much of the line in which an object ends is filled up to that: widths do not tell of the order in which they stand there. */
+export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
+  const line = lineRects(pass, end).pop() ?? NO_RECT;
+  let filled = 0;
+  /** Whether the line begins in the object. */
+  const add = (object: AxObject): boolean => {
+    const type = isLayoutText(object) ? "text" : boxType(object);
+    if (type === "none" || type === "out-of-flow") return false;
+    if (object.kind === "pseudo") {
+      if (type === "inline") return addTexts(object);
+      filled += type === "atomic" ? outerSize(object) : NaN;
+      return false;
+    }
+    if (object.kind !== "text" && !object.element) return type !== "break";
+    const rects = lineRects(pass, object);
+    const own = rects.filter((rect) => sharesMost(rect, line));
+    for (const { width } of own) filled += width;
+    if (object.element && own.length > 0) filled += pixels(object.style, "margin-inline-start") + pixels(object.style, "margin-inline-end");
+    return own.length < rects.length || type === "break" || type === "block";
+  };
+  const addTexts = (pseudo: AxObject): boolean => {
+    filled += outerEdge(pseudo, "inline-end");
+    for (const text of [...pseudo.flatChildren].reverse()) {
+      const last = lastLines.get(text);
+      filled += pass.layout.textWidth(text.style, last ?? text.text);
+      if (last !== undefined) return true;
+    }
+    filled += outerEdge(pseudo, "inline-start");
+    return false;
+  };
+  if (add(end)) return filled;
+  for (let object = end; object !== block; object = object.flatParent!) {
+    const parent = object.flatParent!;
+    for (let i = parent.flatChildren.indexOf(object) - 1; i >= 0; i--) if (add(parent.flatChildren[i]!)) return filled;
+    if (parent !== block) filled += outerEdge(parent, "inline-start");
+  }
+  return filled + pixels(block.style, "text-indent");
+}
+
+const lastLines = new WeakMap<AxObject, string>();
+
+/** What the last line has of a generated text that wraps. */
+export function setLastLine(text: AxObject, line: string): void {
+  lastLines.set(text, line);
+}
+
+/** Both are in the same line. */
+export const sharesMost = (a: Rect, b: Rect): boolean => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;

@@ -1,0 +1,29 @@
+import { contentSize } from "../../layout/content-box.js";
+import type { StyleFacts } from "../../layout/layout.js";
+import { pixels } from "../../layout/pixels.js";
+import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
+import { fillLines } from "./fill-lines.js";
+import { splitControls } from "../fragments/plain-fragments.js";
+
+/** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
+const TOLERANCE = 0.5;
+
+/** Line fragments of the generated text that fills a box, by widths from a canvas. */
+export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[][] {
+  const available = contentSize(style, "inline") - spacingAround(style) + TOLERANCE;
+  const collapses = style.whiteSpaceCollapse === "collapse";
+  let start = pixels(style, "text-indent");
+  const lines: string[][] = [[]];
+  for (const piece of splitControls(text)) {
+    const [first, ...more] = fillLines(pass, style, piece, { available, start, edge: 0, mayBreak: false, glued: "" }).lines;
+    lines[lines.length - 1]!.push(collapses && more.length > 0 ? first!.replace(/ $/, "") : first!);
+    for (const [i, line] of more.entries()) lines.push([collapses && i < more.length - 1 ? line.replace(/ $/, "") : line]);
+    start = 0;
+  }
+  return lines;
+}
+
+/** Between the edges of a table and its only cell. */
+const spacingAround = (style: StyleFacts): number =>
+  style.display.endsWith("table") && style.get("border-collapse") === "separate" ? 2 * pixels(style, "border-spacing") : 0;

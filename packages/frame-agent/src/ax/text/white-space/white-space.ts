@@ -1,0 +1,40 @@
+import type { AxObject } from "../../object.js";
+import type { Context } from "../layout-context.js";
+
+export const ONLY_WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
+
+/** End of the white space that a text has at `start`, no-break spaces not included. */
+export function solidStart(text: string, start = 0): number {
+  let at = start;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Start of the white space that a text ends with. */
+export function solidEnd(text: string): number {
+  let at = text.length;
+  while (at > 0 && isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
+
+const keepsBreaks = (collapse: string): boolean => collapse === "preserve" || collapse === "preserve-breaks" || collapse === "break-spaces";
+
+/** Whether a text of white space alone is laid out (Blink: `Text::TextLayoutObjectIsNeeded`). */
+export function hasLayout(text: AxObject, { inner, isInline, previous }: Context): boolean {
+  if (inner === "nothing") return false;
+  const collapse = text.style.whiteSpaceCollapse;
+  if (inner !== "flow" && (previous === "text ending in white space" ? !keepsBreaks(collapse) : previous !== "text")) return false;
+  if (keepsBreaks(collapse)) return !(text.flatParent!.ns === "svg" && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
+  if (previous === "nothing") return isInline;
+  return previous === "text" || previous === "inline";
+}
+
+/** Every character can collapse; a line feed that is kept cannot (Blink: `LayoutText::IsAllCollapsibleWhitespace`). */
+export function isCollapsible(text: string, collapse: string): boolean {
+  if (collapse === "preserve" || collapse === "break-spaces") return text === "";
+  return (collapse === "preserve-breaks" ? /^[ \t]*$/ : /^[ \t\n]*$/).test(text);
+}
+
+export const keepsSpaces = ({ style: { whiteSpaceCollapse: collapse } }: AxObject): boolean => collapse === "preserve" || collapse === "break-spaces";
