@@ -1,3 +1,4 @@
+import { firstChildByTag } from "../../../dom/first-child.js";
 import { flatParentElement } from "../../../dom/flat-tree.js";
 import type { PageDom } from "../../../dom/page-dom.js";
 import type { PageEnv } from "../../../env.js";
@@ -43,9 +44,9 @@ function isDisplayed(dom: PageDom, element: Element): boolean {
   return around !== null && !skips(dom, around, outermost) && boxless.every((inner) => dom.cssValue(dom.computedStyle(inner), "display") !== "none");
 }
 
-/** Closed `details` skip all but their summary. */
+/** Closed `details` skip all but their first summary. */
 function skips(dom: PageDom, around: Element, child: Element): boolean {
-  if (dom.localName(around) === "details" && !dom.hasAttr(around, "open")) return dom.localName(child) !== "summary";
+  if (dom.localName(around) === "details" && !dom.hasAttr(around, "open")) return child !== firstChildByTag(dom, around, "summary");
   const visibility = dom.cssValue(dom.computedStyle(around), "content-visibility");
   return visibility === "hidden" || (visibility === "auto" && dom.checkVisibility(child, {}));
 }
