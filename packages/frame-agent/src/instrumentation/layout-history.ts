@@ -32,9 +32,15 @@ export class LayoutHistory {
 
   /** Watches a window that shows a new document; returns the ways to stop. Events and mutations in shadow trees are not heard. */
   watch(window: Window & typeof globalThis): (() => void)[] {
-    const { browser } = this;
+    const { browser, dom } = this;
     const skipped = getter<Event, boolean>(window.ContentVisibilityAutoStateChangeEvent?.prototype, "skipped", true);
     const shown = (event: Event): void => void this.#shown.add(browser.eventTarget(event)!);
+    const oldState = getter<Event, string>(window.ToggleEvent?.prototype, "oldState", "open");
+    // Those that opened and closed again at once, as a second one of a name does in markup, were never laid out. Popovers toggle, too.
+    const toggled = (event: Event): void => {
+      const target = browser.eventTarget(event) as Element;
+      if (dom.localName(target) === "details" && (dom.hasAttr(target, "open") || oldState(event) === "open")) shown(event);
+    };
     const { document } = window;
     let stopObserving: (() => void) | null = () => {};
     // Nothing is laid out before the first frame.
@@ -43,8 +49,7 @@ export class LayoutHistory {
     });
     return [
       browser.listen(window, "contentvisibilityautostatechange", (event) => skipped(event) || shown(event), true),
-      // What was toggled is or was open.
-      browser.listen(window, "toggle", shown, true),
+      browser.listen(window, "toggle", toggled, true),
       () => {
         stopObserving?.();
         stopObserving = null;
