@@ -96,7 +96,7 @@ export class AxObject {
   // --- generated/ and text/ -----------------------------------------------------------------------------------------
   /** Rendered text of `text`, `generated` text and `ua` text: after white-space processing and text-transform. */
   text = "";
-  /** text/known-fragments.ts */
+  /** text/fragments/known-fragments.ts */
   fragmentFacts: FragmentFacts | null = null;
   /**
    * The inline content that a text, `br` or `wbr` is part of, which stands for the box around it, anonymous ones included
@@ -140,11 +140,11 @@ export class AxObject {
   // --- on demand: what is asked several times, kept here because maps of objects cost more than all but the dearest questions --------
   /** Protocol node id (wire/ids.ts): as text, because engines keep the texts of few numbers. */
   wireId = "";
-  /** text/ellipsis.ts */
+  /** text/ellipsis/ellipsis.ts */
   ellipses: Ellipses | undefined = undefined;
-  /** state/editable.ts */
+  /** state/editing/editable.ts */
   editability: Editability | undefined = undefined;
-  /** state/disabled.ts */
+  /** state/form/disabled.ts */
   inDisabled: boolean | undefined = undefined;
 
   constructor(kind: ObjectKind, node: Node, style: StyleFacts, tag = "", ns: Namespace = "html", key = "") {

@@ -1,4 +1,4 @@
-import type { Dom } from "../../dom/dom.js";
+import { HTML_NS, type Dom } from "../../dom/dom.js";
 import { flatParentElement } from "../../dom/flat-tree.js";
 import { hasKeptBox, skipsChild } from "../layout/locked-content.js";
 import type { Pass } from "../pass.js";
@@ -20,12 +20,15 @@ function* ownersOf({ dom, env, document }: Pass): Generator<{ readonly around: D
 export function isFrameInert(pass: Pass): boolean {
   if (!pass.root.rendered) return false;
   for (const { around, path } of ownersOf(pass)) {
-    if (pass.layout.style(path[0]!).get("interactivity") === "inert" || path.some((element) => pass.dom.hasAttr(element, "inert"))) return true;
+    if (pass.layout.style(path[0]!).get("interactivity") === "inert" || path.some((element) => hasInert(pass.dom, element))) return true;
     const modal = topmostModal(pass, around);
     if (modal !== null && !path.includes(modal)) return true;
   }
   return false;
 }
+
+/** Other elements have no such attribute, and no style of it without a box. */
+const hasInert = (dom: Dom, element: Element): boolean => dom.namespace(element) === HTML_NS && dom.hasAttr(element, "inert");
 
 /**
  * Where the frame elements around this document are: nothing is laid out in those that are not rendered, and white space

@@ -307,7 +307,7 @@ class TextRenderer {
   }
 }
 
-/** White space that a generated text may not read as it stands (plain-text.ts). */
+/** White space that a generated text may not read as it stands (lines/plain-text.ts). */
 const READS_OTHERWISE = /\s{2}|[^\S \xa0]/;
 
 /** Whether its content is laid out when loading has failed, after what follows it. */

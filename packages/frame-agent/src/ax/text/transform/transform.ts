@@ -34,5 +34,5 @@ function withoutGeorgianCapitals(text: string): string {
   return text.replace(/[\u1c90-\u1cbf]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0x1c90 + 0x10d0));
 }
 
-/** Whether `-webkit-text-security` hides the text (text/mask.ts). */
+/** Whether `-webkit-text-security` hides the text (text/transform/mask.ts). */
 export const isMasked = (style: StyleFacts): boolean => !/^(?:none)?$/.test(style.get("-webkit-text-security"));
