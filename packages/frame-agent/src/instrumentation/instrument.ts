@@ -14,7 +14,7 @@ export function instrument(page: PageRealm, dom: Dom, patches: NativePatches, la
   const listeners = new EventListeners(page, dom, patches);
   const modalDialogs = new ModalDialogs(page, dom, patches);
   const mediaQueryLists = new MediaQueryLists(page, patches);
-  const watch = (window: Window & typeof globalThis): (() => void)[] => [...shadowRoots.patch(window), ...listeners.patch(window)];
+  const watch = (window: Window & typeof globalThis): (() => void)[] => [...shadowRoots.patch(window), ...listeners.patch(window), modalDialogs.patch(window)];
   watch(page.window);
   return {
     watch,

@@ -3,7 +3,7 @@ import type { LayoutHistory } from "./layout-history.js";
 
 /** What page JavaScript can learn only by being there first. All answers are "not known" when the agent loaded late. */
 export interface Instrumentation {
-  /** Records shadow roots, internals and listeners of the window that a nested frame begins with, too; returns the ways to stop. */
+  /** Records shadow roots, internals, listeners and modal dialogs of the window that a nested frame begins with, too; returns the ways to stop. */
   watch(window: Window & typeof globalThis): (() => void)[];
   /** The shadow root of `host`, open or closed (closed ones when recorded by `attachShadow` / `attachInternals`). */
   shadowRootOf(host: Element): ShadowRoot | null;

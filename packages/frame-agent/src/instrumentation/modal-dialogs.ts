@@ -4,7 +4,7 @@ import type { NativePatches } from "./native-patches.js";
 
 declare const ICDP_BROWSER_ONLY: true | undefined;
 
-/** The order in which modal dialogs were opened; whether one still is modal is asked of the browser. */
+/** The order in which modal dialogs were opened, in nested frames, too; whether one still is modal is asked of the browser. */
 export class ModalDialogs {
   #opened: WeakRef<Element>[] = [];
   /** Whether a dialog that had just been opened matched `:modal`; jsdom's never do. */
@@ -13,10 +13,13 @@ export class ModalDialogs {
   constructor(
     private readonly page: PageRealm,
     private readonly dom: Dom,
-    patches: NativePatches,
-  ) {
-    const prototype = (page.window as { HTMLDialogElement?: typeof HTMLDialogElement }).HTMLDialogElement?.prototype;
-    patches.method(prototype, "showModal", (callNative, self) => {
+    private readonly patches: NativePatches,
+  ) {}
+
+  /** Records what the code of this window opens; returns the way to stop. */
+  patch(window: Window & typeof globalThis): () => void {
+    const prototype = (window as { HTMLDialogElement?: typeof HTMLDialogElement }).HTMLDialogElement?.prototype;
+    return this.patches.method(prototype, "showModal", (callNative, self) => {
       const wasModal = this.#isModal(self as Element);
       const result = callNative();
       if (typeof ICDP_BROWSER_ONLY === "undefined") this.#selectorWorks ||= this.dom.matches(self as Element, ":modal");
@@ -25,7 +28,10 @@ export class ModalDialogs {
     });
   }
 
-  /** Last is topmost. Dialogs that opened unseen (before the agent, or by `command=show-modal`) come after the others. */
+  /**
+   * Last is topmost. Dialogs that opened unseen (before the agent, or by `command=show-modal`) come after the others, those of nested
+   * frames are not in here.
+   */
   get list(): Element[] {
     const known = this.#opened.map((ref) => ref.deref()).filter((dialog) => dialog !== undefined && this.#isModal(dialog)) as Element[];
     const all = this.#query();

@@ -44,8 +44,8 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
 }
 
 /**
- * HTML "inert subtrees". The topmost modal dialog (or fullscreen element) makes the document inert and is itself exempt;
- * outside it no other reason is reported (Blink: `AXObject::ComputeIsInert`).
+ * HTML "inert subtrees". The topmost modal dialog (or fullscreen element) makes the document inert and is itself as inert as the
+ * frame is that it is in; outside it no other reason is reported (Blink: `AXObject::ComputeIsInert`).
  */
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
   const blocker = blockingElement(pass);
@@ -59,7 +59,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   // Its style is of where it is laid out, in this document.
   if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : pass.root.handedDown!.hiding.inert;
   if (blocker) {
-    if (object === blocker.object) return null;
+    if (object === blocker.object) return pass.root.handedDown!.hiding.inert;
     if (isDocumentElement(object)) return blocker.reason;
   }
   return inherited;
