@@ -27,13 +27,13 @@ export async function settle(page: Page): Promise<void> {
 
 /**
  * Takes both trees of the document as it is now. The commands are sent together, so that the page has next to no time to
- * change in between.
+ * change in between. Chromium's comes first: what a script asks about content that is skipped may make the browser lay it out.
  */
 export async function observe(page: Page, opponent: Opponent = "ours"): Promise<AxPair> {
   const limit = { timeoutMs: ANSWER_TIMEOUT_MS };
-  const [theirs, chromiumText, document] = await Promise.all([
-    opponent === "ours" ? takeOurs(page) : takeChromium(page),
+  const [chromiumText, theirs, document] = await Promise.all([
     takeChromium(page),
+    opponent === "ours" ? takeOurs(page) : takeChromium(page),
     page.send("DOM.getDocument", { depth: -1, pierce: true }, limit),
   ]);
   const paths = new DomPaths(document.root);

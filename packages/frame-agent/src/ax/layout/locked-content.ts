@@ -48,7 +48,7 @@ function childElements(dom: Dom, element: Node): Element[] {
 }
 
 /** Controls whose construction makes Chromium lay out the display-locked subtree they are in (156). */
-const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=file],[type=color],[type=image],[type=submit],[type=reset],[type=button])";
+const FORCING = "textarea,select,marquee,input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=file],[type=color],[type=image],[type=submit],[type=reset],[type=button],[type=time],[type=datetime-local],[type=week])";
 
 /** Whether a display-locked element has an inline formatting context all the same. */
 export function hasKeptContent(pass: Pass, element: Element): boolean {
