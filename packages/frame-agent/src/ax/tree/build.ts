@@ -167,8 +167,8 @@ class FlatTreeBuilder {
     this.#append(parent, object);
     object.crossesShadow = parent.kind === "element";
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
-    object.inCanvas = parent.inCanvas && (object.dropDown !== null || object.style.display !== "none");
-    object.inHiddenCanvas = parent.inHiddenCanvas;
+    object.inCanvas = parent.inCanvas && (object.style.display !== "none" || (object.dropDown !== null && object.ua?.dropDown !== "part"));
+    object.inHiddenCanvas = parent.inHiddenCanvas || (parent.inCanvas && !object.inCanvas);
     for (const child of part.children) this.#addPart(object, child, slots);
     for (const node of part.slotted ?? part.skipped ?? []) this.#pass.uaSlots.set(node, object);
     if (part.slotted) {
