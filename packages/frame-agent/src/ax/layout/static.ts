@@ -39,8 +39,9 @@ export class StaticLayout implements Layout {
   pseudoStyle(element: Element, pseudo: PseudoName): StyleFacts {
     const { dom, instrumentation } = this.#env;
     const declared = this.#cascade.declared(element, this.#selectorsOf(element, pseudo), [], instrumentation.shadowRootOf(element));
-    const userAgent = userAgentPseudoStyle(dom.localName(element), pseudo, dom.hasAttr(element, "open"));
-    return new StaticStyle(declared, userAgent, this.style(element), (name) => dom.attr(element, name));
+    const host = this.style(element);
+    const userAgent = userAgentPseudoStyle(dom.localName(element), pseudo, dom.hasAttr(element, "open"), host);
+    return new StaticStyle(declared, userAgent, host, (name) => dom.attr(element, name));
   }
 
   /** A scroll button may be called by its side of the screen, too. */

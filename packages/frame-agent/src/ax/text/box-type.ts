@@ -60,7 +60,7 @@ export function blockAround(object: AxObject): AxObject | null {
 }
 
 /** Markers of inline list items have no place outside. */
-export function hasInsideMarker({ style }: AxObject): boolean {
+export function hasInsideMarker({ style }: Pick<AxObject, "style">): boolean {
   return style.display === "inline list-item" || style.get("list-style-position") === "inside";
 }
 

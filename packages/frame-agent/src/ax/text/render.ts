@@ -228,7 +228,8 @@ class TextRenderer {
       if (mayWrap || lines.length > 1 || READS_OTHERWISE.test(transformed)) part("elements").settleGenerated(this.#pass, generated, lines);
     }
     const marker = text.flatParent!;
-    if (marker.tag === "::marker" && marker.text === data) marker.text = text.text;
+    // A space of a marker that layout removed does not show as one (156).
+    if (marker.tag === "::marker" && marker.text === data) marker.text = generated.shown && text.text;
   }
 
   #visitUaText(text: AxObject, context: Context): void {

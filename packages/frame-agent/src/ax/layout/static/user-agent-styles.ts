@@ -1,3 +1,5 @@
+import { hasInsideMarker } from "../../text/box-type.js";
+import type { StyleFacts } from "../layout.js";
 /**
  * The user-agent style sheet as far as accessibility depends on it: computed values of Chromium 156 by element and attribute,
  * initial values left out. https://html.spec.whatwg.org/#rendering
@@ -218,13 +220,14 @@ function directionality(style: Record<string, string>, tag: string, attr: (name:
 const hasPlainText = (tag: string, attr: (name: string) => string | null): boolean =>
   tag === "pre" || tag === "textarea" || (tag === "input" && /^(?:search|tel|url|email)$/i.test(attr("type") ?? ""));
 
-const MARKER: Declarations = { ...PRESERVED, ...ISOLATED, "text-transform": "none" };
+const INSIDE_MARKER: Declarations = { ...ISOLATED, "text-transform": "none" };
+const OUTSIDE_MARKER: Declarations = { ...INSIDE_MARKER, ...PRESERVED };
 
 /** Generated content and user-agent parts that have a style of their own. */
-export function userAgentPseudoStyle(tag: string, pseudo: string, isOpen: boolean): Declarations {
+export function userAgentPseudoStyle(tag: string, pseudo: string, isOpen: boolean, host: StyleFacts): Declarations {
   if (tag === "q" && pseudo === "::before") return { content: "open-quote" };
   if (tag === "q" && pseudo === "::after") return { content: "close-quote" };
-  if (pseudo === "::marker") return MARKER;
+  if (pseudo === "::marker") return hasInsideMarker({ style: host }) ? INSIDE_MARKER : OUTSIDE_MARKER;
   if (pseudo === "::details-content") return { display: "block", "content-visibility": isOpen ? "visible" : "hidden" };
   if (pseudo === "::picker(select)") return { display: "none" };
   return NONE;
