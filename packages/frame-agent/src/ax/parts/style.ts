@@ -8,7 +8,7 @@ export { QuoteDepth } from "../generated/quotes.js";
 export { addScrollParts } from "../generated/scroll-parts.js";
 export { withoutSpacesAtBreaks } from "../text/annotation-lines.js";
 export { isApart } from "../text/apart.js";
-export { bidiLevels, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi.js";
+export { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi.js";
 export { capitalize } from "../text/capitalize.js";
 export { opensBefore } from "../text/edge-opening.js";
 export { combinedBox, combinedContext } from "../text/combined.js";
