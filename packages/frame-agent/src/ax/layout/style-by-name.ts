@@ -7,7 +7,10 @@ export const INHERITED: ReadonlySet<string> = new Set([
   "writing-mode", "-webkit-locale", "-webkit-text-security", "-webkit-user-modify",
 ]);
 
-export const isInherited = (property: string): boolean => INHERITED.has(property) || property.startsWith("--");
+/** Of those that texts are measured and broken by, all that begin so. */
+const OF_FONTS_AND_LINES = /^(?:--|font-|l(?:etter|ine)-|word-|hyphen|overflow-wrap|text-indent)/;
+
+export const isInherited = (property: string): boolean => INHERITED.has(property) || OF_FONTS_AND_LINES.test(property);
 
 /** A style whose values are worked out one by one, not read from a browser. */
 export abstract class StyleByName implements StyleFacts {
