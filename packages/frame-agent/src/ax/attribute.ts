@@ -4,7 +4,8 @@ import type { Pass } from "./pass.js";
 /** An attribute of an element, or of a user-agent part as its template states it; null when absent or no element. */
 export function attribute(pass: Pass, object: AxObject, name: string): string | null {
   if (object.element !== null) {
-    const value = object.attributeNames.includes(name) ? pass.dom.attr(object.element, name) : null;
+    // `xlink:title` set without its prefix has the same name.
+    const value = object.attributeNames.includes(name) ? pass.dom.attrNS(object.element, null, name) : null;
     return value === null && object.internals !== null ? (pass.dom.internalsAria.get(name)?.(object.internals) ?? null) : value;
   }
   return object.ua?.attributes[name] ?? null;

@@ -92,7 +92,7 @@ function isBlockContainer(object: AxObject): boolean {
 }
 
 /** Texts and generated images have no `display` of their own. */
-const isInlineContent = ({ kind }: AxObject): boolean => kind === "text" || kind === "generated";
+const isInlineContent = ({ kind, tag }: AxObject): boolean => kind === "text" || kind === "generated" || tag === "#text";
 
 /** Boxes of the top layer are children of the viewport (css-position-4 §top-layer). */
 export function isInTopLayer({ layout }: Pass, object: AxObject): boolean {

@@ -2,7 +2,7 @@ import { INHERITED } from "../layout/style-by-name.js";
 import type { AxObject } from "../object.js";
 
 /** More inherited properties that pages set often. */
-const OF_TEXTS = ["font-family", "font-style", "font-weight", "letter-spacing", "line-height", "text-align", "text-indent", "word-spacing"];
+const OF_TEXTS = ["font-family", "font-size", "font-style", "font-weight", "letter-spacing", "line-height", "text-align", "text-indent", "word-spacing"];
 const COMPARED = [...INHERITED, ...OF_TEXTS];
 
 /**

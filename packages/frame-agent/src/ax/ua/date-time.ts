@@ -32,8 +32,8 @@ export function dateTimeInput(pass: Pass, host: AxObject, type: DateTimeType): T
   const edit: Template = {
     path: "div[0]",
     pseudo: "::-webkit-datetime-edit",
-    verdict: "included",
-    children: [{ path: "div[0]", pseudo: "::-webkit-datetime-edit-fields-wrapper", verdict: "included", style: PRESERVED, children: fields }],
+    verdict: "layout",
+    children: [{ path: "div[0]", pseudo: "::-webkit-datetime-edit-fields-wrapper", verdict: "layout", display: "inline-block", style: PRESERVED, children: fields }],
   };
   const hasPicker = !disabled && !dom.hasAttr(input, "readonly");
   return [{ path: "div[0]", display: "flex", children: [edit, picker(strings[PICKERS[type]], hasPicker)] }];
@@ -65,7 +65,8 @@ function picker(title: string, shown: boolean): Template {
 const literal = (text: string, index: number): Template => ({
   path: `div[${index}]`,
   pseudo: "::-webkit-datetime-edit-text",
-  display: "inline-block",
+  verdict: "layout",
+  display: "inline",
   children: [{ path: "#text[0]", text }],
 });
 
@@ -107,7 +108,7 @@ function field(name: FieldName, index: number, of: Field): Template {
     pseudo: `::-webkit-datetime-edit-${PSEUDOS[name] ?? name}-field`,
     verdict: "included",
     role: "spinButton",
-    display: "inline-block",
+    display: "inline",
     focusable: !of.disabled,
     attributes: {
       role: "spinbutton",

@@ -67,10 +67,15 @@ export function startsRightToLeft(text: string): boolean {
   return false;
 }
 
-/** Whether text holds characters of the other direction than its paragraph; numbers count as left to right. */
+/**
+ * Whether text holds characters of the other direction than its paragraph. Numbers count as left to right; those of Arabic do not, if something
+ * is there that may become neutral (ICU: `directionFromFlags` of `ubidi.cpp`).
+ */
 export function hasOtherDirection(text: string, rightToLeft: boolean): boolean {
-  const others: readonly BidiType[] = rightToLeft ? ["L", "EN", "AN"] : ["R", "AL"];
-  return [...text].some((char) => others.includes(typeOf(char)));
+  const types = new Set(Array.from(text, typeOf));
+  const has = (...some: readonly BidiType[]): boolean => some.some((type) => types.has(type));
+  if (rightToLeft) return has("L", "EN", "AN");
+  return has("R", "AL") || (has("AN") && has("ES", "ET", "CS", "WS", "ON"));
 }
 
 function resolveLevels(chars: readonly string[], base: number): number[] {

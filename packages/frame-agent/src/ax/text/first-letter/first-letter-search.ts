@@ -141,12 +141,14 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
 
 const keepsBreaks = ({ style }: AxObject): boolean => style.whiteSpaceCollapse !== "collapse";
 
-const SPACE = /(?![\n\r])\p{White_Space}/u;
+/** Of the bidirectional type of spaces, or a no-break space, but no narrow one (Blink: `IsSpaceForFirstLetter`). */
+const SPACE = /[ \t\v\f\xa0\u1680\u2000-\u200a\u2028\u205f\u3000]/;
 const NEWLINE = /[\n\r]/;
-/** Before the letter any punctuation, with spaces between; after it none that opens something or joins words. */
+/** Before the letter any punctuation, with spaces between; after it none that opens something or joins words, behind spaces that separate none. */
 const LEADING = /\p{P}/u;
 const LEADING_SPACE = /(?!\u3000)\p{Zs}/u;
 const TRAILING = /(?![\p{Ps}\p{Pd}])\p{P}/u;
+const TRAILING_SPACE = /(?![ \xa0\u3000])\p{Zs}/u;
 
 interface Scan {
   /** Length of the first letter with white space and punctuation around it; 0 when the text has none. */
@@ -165,8 +167,11 @@ function scanFirstLetter(text: string, keepsNewlines: boolean, afterPunctuation:
   if (at === text.length) return { length: at, ends: "in punctuation" };
   if (is(SPACE) || is(NEWLINE)) return { length: 0, ends: "without a letter" };
   at += clusterLength(text, at);
-  while (is(TRAILING)) at += clusterLength(text, at);
-  return { length: at };
+  for (let length = at; ; length = at) {
+    while (is(TRAILING_SPACE)) at++;
+    if (!is(TRAILING)) return { length };
+    at += clusterLength(text, at);
+  }
 }
 
 function clusterLength(text: string, at: number): number {

@@ -69,8 +69,8 @@ export class FragmentSearch {
   /** Text that breaks at its line feeds and nowhere else. */
   #byControls(): string[] | null {
     if (this.start > 0 || !/[\n\t]/.test(this.object.text)) return null;
-    const pieces = splitControls(this.object);
-    return pieces.length === this.rects.length ? pieces : null;
+    const [first, ...others] = splitControls(this.object);
+    return others.length === this.rects.length - 1 ? [first!.slice(this.map[this.firstShown()]), ...others] : null;
   }
 
   #inOrder(): string[] | null {

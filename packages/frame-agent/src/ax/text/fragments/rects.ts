@@ -30,12 +30,12 @@ export function sharesLine(object: AxObject, rects: ArrayLike<Rect>, index: numb
 
 /**
  * Whether the rect is the visible part of a text that an ellipsis cuts: it starts where the whole text before it does, and is
- * shorter.
+ * no longer.
  */
 export function isCutOff(object: AxObject, rects: ArrayLike<Rect>, index: number, vertical = isVertical(object)): boolean {
   if (!sharesLine(object, rects, index, vertical)) return false;
   const [whole, rect] = [lineRect(rects[index - 1]!, vertical), lineRect(rects[index]!, vertical)];
-  return rect.end - rect.start < whole.end - whole.start && (rect.start === whole.start || rect.end === whole.end);
+  return rect.end - rect.start <= whole.end - whole.start && (rect.start === whole.start || rect.end === whole.end);
 }
 
 export const hasSize = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;

@@ -21,7 +21,7 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
   const { text } = object;
   const indent = object.flatParent!.flatChildren[0] === object ? pixels(host.style, "text-indent") : 0;
   const rightToLeft = isParagraphRightToLeft(host, text);
-  const levels = levelsOf(host, text, rightToLeft);
+  const levels = levelsOf(host, object, rightToLeft);
   const base = rightToLeft ? 1 : 0;
   const lines = brokenLines(pass, host, object, levels, base, indent);
   if (!levels) return lines.flat();
@@ -42,9 +42,12 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
 }
 
 /** The level of each character; null where all run from left to right. */
-function levelsOf(host: AxObject, text: string, rightToLeft: boolean): readonly number[] | null {
+function levelsOf(host: AxObject, { text, flatParent }: AxObject, rightToLeft: boolean): readonly number[] | null {
   if (overridesDirections(host)) return rightToLeft ? new Array<number>(text.length).fill(1) : null;
-  return rightToLeft || hasRightToLeft(text) ? part("style").bidiLevels(text, rightToLeft) : null;
+  if (!rightToLeft && !hasRightToLeft(text)) return null;
+  const { bidiLevels, hasOtherDirection } = part("style");
+  // The line feeds of other lines belong to their paragraph.
+  return rightToLeft || hasOtherDirection(text + "\n".repeat(flatParent!.flatChildren.length - 1), false) ? bidiLevels(text, rightToLeft) : null;
 }
 
 const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");

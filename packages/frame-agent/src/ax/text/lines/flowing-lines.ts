@@ -258,23 +258,14 @@ function lastRect(pass: Pass, object: AxObject, block: AxObject | null): Rect {
 const rectOf = (pass: Pass, object: AxObject, index: 0 | -1, block: AxObject | null): Rect => mirrored(lineRects(pass, object).at(index) ?? NO_RECT, block);
 
 /**
- * Sets the fragments and the name of a generated text by the pieces of it that show (Blink: `AXBlockFlowIterator::GetText`,
- * `LayoutText::PlainText`). A space that a line break took goes with the fragment before it, unless something of its own stands behind
- * it; in the name it keeps two fragments apart, but for one that ends in a space itself.
+ * Sets the fragments of a generated text by the pieces of it that show (Blink: `AXBlockFlowIterator::GetText`). A space that a line break took
+ * goes with the fragment before it, unless something of its own stands behind it.
  */
 export function setPieces(object: AxObject, pieces: readonly Piece[]): void {
   const { text } = object;
   const starts = new Set(pieces.map(({ start }) => start));
-  let end = 0;
-  let name = "";
-  for (const piece of pieces) {
-    if (end > 0 && piece.start > end && !/[\s]$/.test(piece.text)) name += " ";
-    name += piece.text;
-    end = piece.start + piece.text.length;
-  }
   if (!lastSpaceOf(object)) starts.add(text.length);
   const takes = (end: number): boolean => text[end] === " " && !keepsSpaces(object) && !starts.has(end) && starts.has(end + 1);
   setFirstLine(object, pieces[0]?.text ?? "");
   setFragments(object, pieces.map((piece) => (takes(piece.start + piece.text.length) ? `${piece.text} ` : piece.text)));
-  object.text = name;
 }

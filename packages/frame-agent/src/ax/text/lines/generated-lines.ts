@@ -6,28 +6,33 @@ import { flowingLines, setPieces, type InLine } from "./flowing-lines.js";
 import { hostLines } from "./host-lines.js";
 import { setFragments } from "../fragments/known-fragments.js";
 import { setLastLine } from "./line-rects.js";
-import { located, mayReorder, splitControls } from "../fragments/plain-fragments.js";
+import { located, mayReorder, splitControls, type Piece } from "../fragments/plain-fragments.js";
 import { plainText } from "./plain-text.js";
 import { keepsSpaces } from "../white-space/white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
 
 /** As {@link settleLines} where lines may wrap, and then how the text reads. */
 export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
-  const { text } = generated;
-  if (text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1) settleLines(pass, generated);
-  text.text = plainText(text, generated.transformed);
+  const { text, transformed } = generated;
+  const hasLines = text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1;
+  const pieces = hasLines ? settleLines(pass, generated) : [{ text: text.text, start: 0 }];
+  text.text = plainText(text.text, transformed, pieces);
 }
 
-/** Sets the line fragments of a generated text, and its name by them. */
-function settleLines(pass: Pass, inLine: InLine): void {
+/** Sets the line fragments of a generated text; returns what they show of it. */
+function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
   const { text } = inLine;
   const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
   const lines = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
   if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
   let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
   if (text.text.endsWith(" ") && endsAnnotation(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
-  if (pieces.length > 0 || text.text !== " ") setPieces(text, pieces);
-  else setFragments(text, []);
+  if (pieces.length > 0 || text.text !== " ") {
+    setPieces(text, pieces);
+    return pieces;
+  }
+  setFragments(text, []);
+  return [{ text: text.text, start: 0 }];
 }
 
 /** The text's lines as they show: without spaces that line breaks took. Null where none wraps. */

@@ -1,22 +1,35 @@
 import { WHITE_SPACE } from "../../name/space.js";
-import type { AxObject } from "../../object.js";
+import type { Piece } from "../fragments/plain-fragments.js";
 
-/** A text without the white space that may collapse at its end. Both are found from there, in linear time. */
-const SOLID = /^[^]*[^ \t\n]/;
-
-/** A text up to the last white space of which one space is left. */
-const UP_TO_LAST_COLLAPSED = /^[^]*[ \t\n]{2}/;
+const ASCII_SPACE = /[\t-\r ]/;
 
 /**
- * How a generated text reads: unlike a text node's as it looks, with all white space as spaces, of which the last ones that collapsed leave two
- * (Blink: `LayoutText::PlainText`, 156). `transformed` is what it was before white space collapsed.
+ * How a generated text reads: unlike a text node's by its boxes, which end at line breaks and where white space collapsed. Two of them are kept
+ * apart where something is left out between them, but for one that ends in white space itself (Blink: `LayoutText::PlainText`,
+ * `LayoutText::GetTextBoxInfo`, 156). `transformed` is what was `shown` before white space collapsed; pieces are what lines show of it.
  */
-export function plainText({ text, style }: AxObject, transformed: string): string {
-  const shown = text.replace(WHITE_SPACE, " ");
-  if (style.whiteSpaceCollapse !== "collapse") return shown;
-  const solid = SOLID.exec(transformed)?.[0] ?? "";
-  if (shown.endsWith(" ") && solid !== transformed) return shown;
-  const before = UP_TO_LAST_COLLAPSED.exec(solid)?.[0] ?? solid;
-  const end = solid.length - before.length;
-  return end > 0 && shown.length > end ? `${shown.slice(0, -end)} ${shown.slice(-end)}` : shown;
+export function plainText(shown: string, transformed: string, pieces: readonly Piece[]): string {
+  const offsets = offsetsIn(transformed, shown);
+  let name = "";
+  let end = 0;
+  for (const { text, start } of pieces) {
+    for (let from = start, to = start; from < start + text.length; from = to) {
+      do to++;
+      while (to < start + text.length && offsets[to]! === offsets[to - 1]! + 1);
+      if (end > 0 && offsets[from]! > end && !ASCII_SPACE.test(shown[to - 1]!)) name += " ";
+      name += shown.slice(from, to);
+      end = offsets[to - 1]! + 1;
+    }
+  }
+  return name.replace(WHITE_SPACE, " ");
+}
+
+/** Where each character stood before white space collapsed to the first of it. */
+function offsetsIn(transformed: string, shown: string): number[] {
+  let at = -1;
+  return Array.from({ length: shown.length }, (_, i) => {
+    do at++;
+    while (at < transformed.length && transformed[at] !== shown[i] && !(shown[i] === " " && ASCII_SPACE.test(transformed[at]!)));
+    return at;
+  });
 }

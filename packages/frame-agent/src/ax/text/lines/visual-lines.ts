@@ -17,7 +17,7 @@ export const visualLine = (object: AxObject, pieces: readonly string[], inLine?:
 /** Pieces of a text in its lines, and those into which its runs split them, in the order in which they stand in each. A line feed ends a line. */
 export function visualPieces(object: AxObject, lines: readonly (readonly string[])[], inLine?: InLine): Piece[] {
   const place = inLine && placeIn(inLine);
-  const paragraph = place?.paragraph ?? { box: paragraphBox(object), text: object.text, levels: null };
+  const paragraph = place?.paragraph ?? alone(object);
   const levels = place ? levelsIn(object, place) : levelsOf(paragraph);
   const rightToLeft = isRightToLeft(paragraph);
   return located(object.text, lines).flatMap(hardLines).flatMap((line) => {
@@ -28,6 +28,13 @@ export function visualPieces(object: AxObject, lines: readonly (readonly string[
     });
     return inVisualOrder(runs);
   });
+}
+
+/** The paragraph of a text that is known without what is around it. */
+function alone(object: AxObject): Paragraph {
+  const { text } = object;
+  const box = paragraphBox(object);
+  return { box, content: { rightToLeft: isParagraphRightToLeft(box, text), text }, text, levels: null };
 }
 
 function hardLines(line: readonly Piece[]): Piece[][] {
@@ -49,6 +56,7 @@ function paragraphBox(text: AxObject): AxObject {
 /** Text that has its levels together: of a block, or of what isolates a part of it, which is one neutral character there. */
 interface Paragraph {
   readonly box: AxObject;
+  readonly content: Content;
   text: string;
   levels: readonly number[] | null;
   /** Undefined until asked for: as many texts ask as it has. */
@@ -57,11 +65,15 @@ interface Paragraph {
 
 const isRightToLeft = ({ box, text }: Paragraph): boolean => isParagraphRightToLeft(box, text);
 
-/** Of one run. Where all characters share a direction, each is at the level of its isolate. */
+/** All that a block shows in one run. Where all characters share a direction, each is at the level of its isolate. */
 interface Content {
   readonly rightToLeft: boolean;
-  isMixed: boolean;
+  text: string;
+  /** Unknown until asked for: as many texts ask as it has. */
+  isMixed?: boolean;
 }
+
+const isMixed = (content: Content): boolean => (content.isMixed ??= hasOtherDirection(content.text, content.rightToLeft));
 
 interface Place {
   readonly content: Content;
@@ -79,14 +91,17 @@ const PLACES = new WeakMap<InlineRun, ReadonlyMap<AxObject, Place>>();
 /** The level of each character of a text. */
 function levelsIn({ text }: AxObject, { content, paragraph, start, line, end, isIsolated }: Place): readonly number[] {
   const levels = levelsOf(paragraph).slice(start, start + text.length);
-  const spaces = isIsolated && content.isMixed && AT_END.test(line.text.slice(end)) ? /\s*$/.exec(text)![0].length : 0;
+  const spaces = isIsolated && isMixed(content) && AT_END.test(line.text.slice(end)) ? /\s*$/.exec(text)![0].length : 0;
   return spaces > 0 ? levels.map((level, i) => (i < levels.length - spaces ? level + 2 : content.rightToLeft ? 1 : 0)) : levels;
 }
 
-const levelsOf = (paragraph: Paragraph): readonly number[] => (paragraph.levels ??= hardLevels(paragraph.text, isRightToLeft(paragraph)));
+const levelsOf = (paragraph: Paragraph): readonly number[] => (paragraph.levels ??= hardLevels(paragraph));
 
 /** A line feed ends a paragraph (rule P1), and has its level as tabs have (L1). */
-function hardLevels(text: string, rightToLeft: boolean): number[] {
+function hardLevels(paragraph: Paragraph): number[] {
+  const { text, content } = paragraph;
+  const rightToLeft = isRightToLeft(paragraph);
+  if (!rightToLeft && !content.rightToLeft && !isMixed(content)) return new Array<number>(text.length).fill(0);
   const levels = text.split(/(\n)/).flatMap((part) => bidiLevels(part, rightToLeft));
   for (const { index, 0: { length } } of text.matchAll(/ *[\n\t]/g)) levels.fill(rightToLeft ? 1 : 0, index, index + length);
   return levels;
@@ -133,13 +148,13 @@ const AT_END = /^(?:[^\S\xa0\u202f]|[\xad\u200b-\u200d\u2060-\u2064\ufeff])*$/;
 function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
   const places = new Map<AxObject, Place>();
   const rightToLeft = block.style.get("direction") === "rtl";
-  const content: Content = { rightToLeft, isMixed: false };
+  const content: Content = { rightToLeft, text: "" };
   let line = { text: "" };
   /** By what isolates them. */
   const paragraphs = new Map<AxObject | null, Paragraph>();
   const paragraphIn = (isolate: AxObject | null): Paragraph => {
     let paragraph = paragraphs.get(isolate);
-    if (!paragraph) paragraphs.set(isolate, (paragraph = { box: isolate ?? block, text: "", levels: null }));
+    if (!paragraph) paragraphs.set(isolate, (paragraph = { box: isolate ?? block, content, text: "", levels: null }));
     return paragraph;
   };
   const stack = [...block.flatChildren].reverse();
@@ -151,17 +166,20 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
       if (object.inlineRun !== null && object.inlineRun !== run) continue;
       paragraph.text += object.text;
       line.text += object.text;
-      content.isMixed ||= hasOtherDirection(object.text, rightToLeft);
+      content.text += object.text;
     } else if (isTransparent(object)) {
       if (isEdge(object)) {
-        content.isMixed ||= (object.style.get("direction") === "rtl") !== rightToLeft;
-        paragraph.text += EMBEDS.test(object.style.get("unicode-bidi")) ? STRONG[object.style.get("direction") === "rtl" ? 1 : 0] : NEUTRAL;
+        const mark = STRONG[object.style.get("direction") === "rtl" ? 1 : 0];
+        content.text += mark;
+        paragraph.text += EMBEDS.test(object.style.get("unicode-bidi")) ? mark : NEUTRAL;
       }
       pushReversed(stack, object.flatChildren);
     } else if (boxType(object) === "atomic") {
       paragraph.text += NEUTRAL;
+      content.text += NEUTRAL;
       line.text += NEUTRAL;
     } else if (boxType(object) === "break" || boxType(object) === "block") {
+      content.text += NEUTRAL;
       line = { text: "" };
       paragraphs.clear();
     }
