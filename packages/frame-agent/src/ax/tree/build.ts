@@ -237,7 +237,11 @@ class FlatTreeBuilder {
     object.excluded = isNever || (ns === "html" && tag === "map");
     object.rendered = rendered;
     object.box = box;
-    if (box) object.cssAlt = elementAlt(style.content);
+    if (box) {
+      object.cssAlt = elementAlt(style.content);
+      // Groups stand beside their scrollers without a rule for them, too.
+      if (/before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
+    }
     object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
     // Displayed whatever it says itself.
     if (object.inCanvas && style.display === "none") object.style = new DerivedStyle(style, "inline");
