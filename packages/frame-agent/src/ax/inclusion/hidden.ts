@@ -58,8 +58,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
   if ((object.style.display !== "none" && isSlottedButton(object)) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
-  // Its style is of where it is laid out, in this document.
-  if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : pass.root.handedDown!.hiding.inert;
+  if (isMoved) return part("elements").inertnessWhereLaidOut(pass, object);
   if (blocker) {
     if (object === blocker.object) return null;
     if (isDocumentElement(object)) return blocker.reason;

@@ -3,7 +3,7 @@ export { controlValue } from "../control-value.js";
 export { embeddedResource, showsImageResource } from "../embedded-resource.js";
 export { countItems } from "../generated/list-length.js";
 export { isImageAvailable } from "../image-available.js";
-export { isBlocked } from "../inclusion/blocked.js";
+export { inertnessWhereLaidOut } from "../inclusion/blocked.js";
 export { canvasVerdict, reasonsInCanvas } from "../inclusion/canvas.js";
 export { isDisclosureSymbol } from "../inclusion/disclosure-symbol.js";
 export { dropDownVerdict, hasPseudoInside, hiddenInDropDown, isStyledInside, turnsHiddenInDropDown } from "../inclusion/drop-down.js";
