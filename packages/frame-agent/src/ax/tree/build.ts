@@ -167,8 +167,8 @@ class FlatTreeBuilder {
     this.#append(parent, object);
     object.crossesShadow = parent.kind === "element";
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
-    object.inCanvas = parent.inCanvas && (object.dropDown !== null || object.style.display !== "none");
-    object.inHiddenCanvas = parent.inHiddenCanvas;
+    object.inCanvas = parent.inCanvas && (dropDownOf(object) !== null || object.style.display !== "none");
+    object.inHiddenCanvas = parent.inHiddenCanvas || parent.inCanvas !== object.inCanvas;
     for (const child of part.children) this.#addPart(object, child, slots);
     for (const node of part.slotted ?? part.skipped ?? []) this.#pass.uaSlots.set(node, object);
     if (part.slotted) {
@@ -242,7 +242,7 @@ class FlatTreeBuilder {
       // Groups stand beside their scrollers without a rule for them, too.
       if (/before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
     }
-    object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
+    object.inCanvas = showsFallback(parent) && hasStyle && shown;
     // Displayed whatever it says itself.
     if (object.inCanvas && style.display === "none") object.style = new DerivedStyle(style, "inline");
     object.inHiddenCanvas = !rendered && !object.inCanvas && (isCanvas(object) || isCanvas(parent) || parent.inCanvas || parent.inHiddenCanvas);
@@ -298,7 +298,7 @@ class FlatTreeBuilder {
     const { dom, layout } = this.#pass;
     const data = dom.data(text);
     if (data === "") return null;
-    const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
+    const inCanvas = showsFallback(parent);
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
     if (!rendered && !inCanvas && !parent.inHiddenCanvas && (isBlank(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
@@ -323,6 +323,10 @@ const isArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && fla
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 
 const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
+
+/** In a canvas that is displayed and visible, be it that what is around it lays it out nowhere (`HTMLCanvasElement`'s fallback, 156). */
+const showsFallback = (parent: AxObject): boolean =>
+  parent.inCanvas || (isCanvas(parent) && (parent.rendered || (!/none|contents/.test(parent.style.display) && parent.style.visibility === "visible" && !parent.dropDown)));
 
 const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && object.ns === "html";
 
