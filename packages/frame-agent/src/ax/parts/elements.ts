@@ -42,7 +42,7 @@ export { fittingCandidate } from "../state/image-candidate.js";
 export { implicitListBox } from "../state/implicit-list-box.js";
 export { isMainSummary } from "../state/main-summary.js";
 export { malformedUrl } from "../state/malformed-url.js";
-export { editingStyle, hasOptionLabel, isDisabledOption, isFocusableOption, isInOptgroup, isOfferedOption } from "../state/option.js";
+export { hasOptionLabel, isDisabledOption, isFocusableOption, isInOptgroup, isOfferedOption } from "../state/option.js";
 export { isPlainOnly } from "../state/plain-only.js";
 export { popoverDetails } from "../state/popover-details.js";
 export { popoverOf } from "../state/popover-target.js";
