@@ -10,7 +10,7 @@ import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, OWN_LAYOUT, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
-import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
+import { lacksLayout, refusesElement, refusesText, takesNothing } from "./foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
 import { PART, type Steps } from "../../steps.js";
@@ -80,9 +80,10 @@ class FlatTreeBuilder {
     const html = object.ns === "html";
     if (isArea(object) && this.#isLeafArea(object)) return;
     // The children of an image are in its map, which is what may be locked.
-    if (object.rendered && object.tag !== "img" && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
+    const isLocked = object.rendered && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"));
+    if (isLocked && object.tag !== "img") return;
     if (!object.rendered && (object.dropDown || object.style.display !== "none") && part("elements").isLockedWithoutBox(this.#pass, object)) return;
-    const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
+    const hasPseudos = (object.style.display !== "none" && !isLocked) || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = env.instrumentation.shadowRootOf(element);
     if (shadowRoot) this.#pass.hasShadowRoots = true;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
@@ -218,7 +219,7 @@ class FlatTreeBuilder {
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
     const isNever = ns === "html" && (tag === "slot" ? this.#isEmptySlot(element as HTMLSlotElement) : NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img"));
     // Displayed by a style, it still takes its place between others.
-    if (isNever && (tag.startsWith("col") || !parent.rendered || layout.style(element).display === "none")) return null;
+    if (isNever && (!parent.rendered || layout.style(element).display === "none")) return null;
 
     // What aria-hidden hides in an instance has no object (156).
     if ((parent.cloneHost || parent.tag === "use") && dom.attr(element, "aria-hidden") === "true") return null;
@@ -330,9 +331,9 @@ const showsFallback = (parent: AxObject): boolean =>
 
 const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && object.ns === "html";
 
-/** Laid out as something else than its content: `content` put an image in its place, or as text (`LayoutWordBreak`). */
+/** Laid out as something else than its content: `content` put an image in its place, or as text (`LayoutWordBreak`), or as what has no content. */
 const hidesContent = (object: AxObject): boolean =>
-  object.kind === "element" && (object.box ? showsImage(object) : isWordBreak(object));
+  object.kind === "element" && (object.box ? showsImage(object) || takesNothing(object) : isWordBreak(object));
 
 const showsImage = (object: AxObject): boolean =>
   !OWN_LAYOUT.has(object.tag) && isImageContent(object.style.content);
