@@ -213,7 +213,7 @@ class FlatTreeBuilder {
   }
 
   #element(parent: AxObject, element: Element): AxObject | null {
-    const { dom, layout } = this.#pass;
+    const { dom, env, layout } = this.#pass;
     const tag = dom.localName(element);
     const uri = dom.namespace(element);
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
@@ -261,7 +261,8 @@ class FlatTreeBuilder {
     }
     // The top layer lays out no text, and these are such (`LayoutBR`, `LayoutWordBreak`).
     if (ns === "html" && (tag === "br" || tag === "wbr") && object.attributeNames.includes("popover") && layout.isPopoverOpen(element)) object.rendered = object.box = false;
-    if (ns === "html" && tag.includes("-")) this.#readInternals(object);
+    const internals = ns === "html" && tag.includes("-") && env.instrumentation.internalsOf(element);
+    if (internals) part("elements").readInternals(this.#pass, object, internals);
     return object;
   }
 
@@ -278,20 +279,6 @@ class FlatTreeBuilder {
   #isEmptySlot(slot: HTMLSlotElement): boolean {
     const { dom } = this.#pass;
     return !dom.firstChild(slot) && dom.assignedNodes(slot).length === 0 && dom.nodeType(dom.rootNode(slot)) === FRAGMENT;
-  }
-
-  /** A custom element's own semantics stand behind its attributes (HTML "custom element accessibility"). */
-  #readInternals(object: AxObject): void {
-    const { dom, env } = this.#pass;
-    const internals = env.instrumentation.internalsOf(object.element!);
-    if (!internals) return;
-    object.internals = internals;
-    for (const [name, read] of dom.internalsAria) {
-      const value = read(internals);
-      if (value === null) continue;
-      if (name === "role") object.roleAttr ??= value;
-      else object.hasAriaAttr = true;
-    }
   }
 
   /** Texts of rendered parents get their fate from text/render.ts; others exist when they have a visible character and a parent element. */
@@ -325,9 +312,9 @@ const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown =
 
 const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
 
-/** In a canvas that is displayed and visible, be it that what is around it lays it out nowhere (`HTMLCanvasElement`'s fallback, 156). */
+/** Whether what is in there is fallback content of a canvas that exposes it. */
 const showsFallback = (parent: AxObject): boolean =>
-  parent.inCanvas || (isCanvas(parent) && (parent.rendered || (!/none|contents/.test(parent.style.display) && parent.style.visibility === "visible" && !parent.dropDown)));
+  parent.inCanvas || (isCanvas(parent) && (parent.rendered || part("elements").showsFallbackUnlaid(parent)));
 
 const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && object.ns === "html";
 
