@@ -30,6 +30,7 @@ export const elementDom = capturedLater((natives: Natives) => {
     /** Language of the browser's own texts. */
     uiLanguage: natives.navigator.language,
     scrollingElement: getter<Document, Element | null>(natives.Document.prototype, "scrollingElement", null),
+    animations: method<Element, [], readonly Animation[]>(natives.Element.prototype, "getAnimations", []),
     offsetWidth: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetWidth", 0),
     offsetHeight: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetHeight", 0),
     inputValueAsNumber: input("valueAsNumber", Number.NaN),

@@ -49,12 +49,12 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const buttons: AxObject[] = [];
   for (const direction of DIRECTIONS) {
     const style = layout.pseudoStyle(scroller.element!, `::scroll-button(${direction})`);
-    if (hasBox(pass, style) && parseContent(style.content)) buttons.push(button(pass, scroller, direction, style, buttons.length));
+    if (hasBox(pass, scroller, style) && parseContent(style.content)) buttons.push(button(pass, scroller, direction, style, buttons.length));
   }
   const [place = "none", kind = "links"] = scroller.style.get("scroll-marker-group").split(" ");
   const style = place === "before" || place === "after" ? layout.pseudoStyle(scroller.element!, "::scroll-marker-group") : null;
   const hasTabs = kind === "tabs";
-  const group = style && hasBox(pass, style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
+  const group = style && hasBox(pass, scroller, style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
   if (group === null && buttons.length === 0) return null;
   const before = group && place === "before" ? [group, ...buttons] : buttons;
   insert(parent, scroller, before, group && place === "after" ? [group] : []);
@@ -62,8 +62,8 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
 }
 
 /** A computed style is there without a box, too; then its width is `auto`. */
-const hasBox = ({ layout }: Pass, style: StyleFacts): boolean =>
-  layout.hasGeometry ? style.get("width") !== "auto" && style.get("width") !== "" : style.display !== "none";
+const hasBox = ({ layout }: Pass, scroller: AxObject, style: StyleFacts): boolean =>
+  layout.hasGeometry ? style.get("width") !== "auto" && style.get("width") !== "" : isScrolling(scroller) && style.display !== "none";
 
 function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[], after: readonly AxObject[]): void {
   parent.flatChildren = parent.flatChildren.flatMap((child) => (child === scroller ? [...before, child, ...after] : child));
@@ -131,15 +131,16 @@ function placeOfButton({ flatChildren }: AxObject): number {
 const textIn = (object: AxObject): string => object.text + object.flatChildren.map(textIn).join("");
 
 /** `overflow-x` of a scroll container; the other axis scrolls with it (css-overflow-3 §3.1). */
-const SCROLLING: ReadonlySet<string> = new Set(["auto", "hidden", "scroll"]);
+const isScrolling = ({ style }: AxObject): boolean => /auto|hidden|scroll/.test(style.get("overflow-x"));
 
 /** How far a scroller is scrolled, and can be, along an axis of the screen: pixels from where it starts, in whichever direction. */
-function scrolled(pass: Pass, { element, style }: AxObject, horizontally: boolean): { offset: number; end: number } {
+function scrolled(pass: Pass, scroller: AxObject, horizontally: boolean): { offset: number; end: number } {
   const dom = styleDom(pass);
-  if (!SCROLLING.has(style.get("overflow-x"))) return { offset: 0, end: 0 };
+  const element = scroller.element!;
+  if (!isScrolling(scroller)) return { offset: 0, end: 0 };
   return horizontally
-    ? { offset: Math.abs(dom.scrollLeft(element!)), end: dom.scrollWidth(element!) - dom.clientWidth(element!) }
-    : { offset: Math.abs(dom.scrollTop(element!)), end: dom.scrollHeight(element!) - dom.clientHeight(element!) };
+    ? { offset: Math.abs(dom.scrollLeft(element)), end: dom.scrollWidth(element) - dom.clientWidth(element) }
+    : { offset: Math.abs(dom.scrollTop(element)), end: dom.scrollHeight(element) - dom.clientHeight(element) };
 }
 
 /** The last target that the scroller has reached, along the axis that it scrolls further (Blink: `ScrollMarkerChooser`, without its reserved ends). */

@@ -21,3 +21,7 @@ export function reasonsInCanvas(pass: Pass, object: AxObject, { inert }: Hiding)
   const isOption = object.tag === "option" && ownerSelect(object) !== null;
   return isOption || object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
 }
+
+/** What is around it lays it out nowhere: being displayed and visible is enough, but not in a drop-down (156). */
+export const showsFallbackUnlaid = ({ style, dropDown }: AxObject): boolean =>
+  style.display !== "none" && style.display !== "contents" && style.visibility === "visible" && !dropDown;

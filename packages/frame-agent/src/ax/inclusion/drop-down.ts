@@ -30,7 +30,7 @@ export function outermost(object: AxObject): AxObject {
 export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
   const select = outermost(object);
   const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
-  const isFallback = own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select);
+  const isFallback = object.ua?.dropDown !== "part" && own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select);
   if (isFallback && select.role !== "comboBoxSelect" && (select.rendered || select.inCanvas) && isInCanvasInside(object)) return null;
   if (select.hidden && select.hidden !== (select.rendered || select.style.display === "none" ? NOT_VISIBLE : NOT_RENDERED)) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (!select.hidden && select.role === "comboBoxSelect") return null;

@@ -37,9 +37,11 @@ export const SHOWN: Hiding = { ariaHiddenRoot: null, inert: null };
 /** The hiding state of `object` given its parent's (the same record when nothing changes). */
 export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hiding {
   if (object.kind === "pseudo" && !parent.inert && object.style.get("interactivity") === "inert") return { ...parent, inert: INERT_ELEMENT };
-  if (object.kind !== "element") return parent;
+  // What belongs to a scroller inherits from it, wherever it stands.
+  const origin = object.ua?.related?.object ?? object;
+  if (origin.kind !== "element") return parent;
   const ariaHiddenRoot = isAriaHiddenRoot(pass, object) ? object : parent.ariaHiddenRoot;
-  const inert = inertness(pass, object, parent.inert);
+  const inert = inertness(pass, origin, parent.inert);
   return ariaHiddenRoot === parent.ariaHiddenRoot && inert === parent.inert ? parent : { ariaHiddenRoot, inert };
 }
 
@@ -56,8 +58,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
   if ((object.style.display !== "none" && isSlottedButton(object)) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
-  // Its style is of where it is laid out, in this document.
-  if (isMoved) return part("elements").isBlocked(pass, object) ? blocker!.reason : pass.root.handedDown!.hiding.inert;
+  if (isMoved) return part("elements").inertnessWhereLaidOut(pass, object);
   if (blocker) {
     if (object === blocker.object) return pass.root.handedDown!.hiding.inert;
     if (isDocumentElement(object)) return blocker.reason;

@@ -87,14 +87,17 @@ function isBlockInFlow(object: AxObject): boolean {
 /** An inline box that goes on behind the blocks in it, wherever it is. Of SVG only texts and links in them are laid out so. */
 const isSplit = (around: AxObject): boolean => (around.ns === "svg" ? isSvgInline(around) : isInlineLevel(around) && !isAtomic(around));
 
-/** Blocks beside each other in an inline box have one anonymous box around them, which the first one begins (`LayoutObject::IsBlockInInline`). */
+/**
+ * Blocks beside each other in an inline box have one anonymous box around them, which the first one begins (`LayoutObject::IsBlockInInline`);
+ * parts of a table are in an inline one.
+ */
 function isFirstOfBlocks(block: AxObject, around: AxObject): boolean {
   let last: AxObject | null = null;
   for (const child of around.flatChildren) {
     if (child === block) break;
     if (child.box && (isInlineLevel(child) || isBlockInFlow(child))) last = child;
   }
-  return last === null || isInlineLevel(last);
+  return last === null || isInlineLevel(last) || isTablePart(last);
 }
 
 function boxAround(object: AxObject): AxObject | null {

@@ -10,7 +10,7 @@ import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, OWN_LAYOUT, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
-import { lacksLayout, refusesElement, refusesText } from "./foreign-content.js";
+import { lacksLayout, refusesElement, refusesText, takesNothing } from "./foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
 import { PART, type Steps } from "../../steps.js";
@@ -80,9 +80,10 @@ class FlatTreeBuilder {
     const html = object.ns === "html";
     if (isArea(object) && this.#isLeafArea(object)) return;
     // The children of an image are in its map, which is what may be locked.
-    if (object.rendered && object.tag !== "img" && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"))) return;
+    const isLocked = object.rendered && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"));
+    if (isLocked && object.tag !== "img") return;
     if (!object.rendered && (object.dropDown || object.style.display !== "none") && part("elements").isLockedWithoutBox(this.#pass, object)) return;
-    const hasPseudos = object.style.display !== "none" || (object.dropDown?.rendered && object.tag !== "option");
+    const hasPseudos = (object.style.display !== "none" && !isLocked) || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = env.instrumentation.shadowRootOf(element);
     if (shadowRoot) this.#pass.hasShadowRoots = true;
     if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
@@ -167,8 +168,8 @@ class FlatTreeBuilder {
     this.#append(parent, object);
     object.crossesShadow = parent.kind === "element";
     object.dropDown = object.ua?.dropDown ? parent : dropDownOf(parent);
-    object.inCanvas = parent.inCanvas && (object.style.display !== "none" || (object.dropDown !== null && object.ua?.dropDown !== "part"));
-    object.inHiddenCanvas = parent.inHiddenCanvas || (parent.inCanvas && !object.inCanvas);
+    object.inCanvas = parent.inCanvas && (dropDownOf(object) !== null || object.style.display !== "none");
+    object.inHiddenCanvas = parent.inHiddenCanvas || parent.inCanvas !== object.inCanvas;
     for (const child of part.children) this.#addPart(object, child, slots);
     for (const node of part.slotted ?? part.skipped ?? []) this.#pass.uaSlots.set(node, object);
     if (part.slotted) {
@@ -212,13 +213,13 @@ class FlatTreeBuilder {
   }
 
   #element(parent: AxObject, element: Element): AxObject | null {
-    const { dom, layout } = this.#pass;
+    const { dom, env, layout } = this.#pass;
     const tag = dom.localName(element);
     const uri = dom.namespace(element);
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
     const isNever = ns === "html" && (tag === "slot" ? this.#isEmptySlot(element as HTMLSlotElement) : NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img"));
     // Displayed by a style, it still takes its place between others.
-    if (isNever && (tag.startsWith("col") || !parent.rendered || layout.style(element).display === "none")) return null;
+    if (isNever && (!parent.rendered || layout.style(element).display === "none")) return null;
 
     // What aria-hidden hides in an instance has no object (156).
     if ((parent.cloneHost || parent.tag === "use") && dom.attr(element, "aria-hidden") === "true") return null;
@@ -237,8 +238,12 @@ class FlatTreeBuilder {
     object.excluded = isNever || (ns === "html" && tag === "map");
     object.rendered = rendered;
     object.box = box;
-    if (box) object.cssAlt = elementAlt(style.content);
-    object.inCanvas = ((isCanvas(parent) && parent.rendered) || parent.inCanvas) && hasStyle && shown;
+    if (box) {
+      object.cssAlt = elementAlt(style.content);
+      // Groups stand beside their scrollers without a rule for them, too.
+      if (/before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
+    }
+    object.inCanvas = showsFallback(parent) && hasStyle && shown;
     // Displayed whatever it says itself.
     if (object.inCanvas && style.display === "none") object.style = new DerivedStyle(style, "inline");
     object.inHiddenCanvas = !rendered && !object.inCanvas && (isCanvas(object) || isCanvas(parent) || parent.inCanvas || parent.inHiddenCanvas);
@@ -256,7 +261,8 @@ class FlatTreeBuilder {
     }
     // The top layer lays out no text, and these are such (`LayoutBR`, `LayoutWordBreak`).
     if (ns === "html" && (tag === "br" || tag === "wbr") && object.attributeNames.includes("popover") && layout.isPopoverOpen(element)) object.rendered = object.box = false;
-    if (ns === "html" && tag.includes("-")) this.#readInternals(object);
+    const internals = ns === "html" && tag.includes("-") && env.instrumentation.internalsOf(element);
+    if (internals) part("elements").readInternals(this.#pass, object, internals);
     return object;
   }
 
@@ -275,26 +281,12 @@ class FlatTreeBuilder {
     return !dom.firstChild(slot) && dom.assignedNodes(slot).length === 0 && dom.nodeType(dom.rootNode(slot)) === FRAGMENT;
   }
 
-  /** A custom element's own semantics stand behind its attributes (HTML "custom element accessibility"). */
-  #readInternals(object: AxObject): void {
-    const { dom, env } = this.#pass;
-    const internals = env.instrumentation.internalsOf(object.element!);
-    if (!internals) return;
-    object.internals = internals;
-    for (const [name, read] of dom.internalsAria) {
-      const value = read(internals);
-      if (value === null) continue;
-      if (name === "role") object.roleAttr ??= value;
-      else object.hasAriaAttr = true;
-    }
-  }
-
   /** Texts of rendered parents get their fate from text/render.ts; others exist when they have a visible character and a parent element. */
   #text(parent: AxObject, text: Text): AxObject | null {
     const { dom, layout } = this.#pass;
     const data = dom.data(text);
     if (data === "") return null;
-    const inCanvas = (isCanvas(parent) && parent.rendered) || parent.inCanvas;
+    const inCanvas = showsFallback(parent);
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
     if (!rendered && !inCanvas && !parent.inHiddenCanvas && (isBlank(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
@@ -320,11 +312,15 @@ const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown =
 
 const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
 
+/** Whether what is in there is fallback content of a canvas that exposes it. */
+const showsFallback = (parent: AxObject): boolean =>
+  parent.inCanvas || (isCanvas(parent) && (parent.rendered || part("elements").showsFallbackUnlaid(parent)));
+
 const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && object.ns === "html";
 
-/** Laid out as something else than its content: `content` put an image in its place, or as text (`LayoutWordBreak`). */
+/** Laid out as something else than its content: `content` put an image in its place, or as text (`LayoutWordBreak`), or as what has no content. */
 const hidesContent = (object: AxObject): boolean =>
-  object.kind === "element" && (object.box ? showsImage(object) : isWordBreak(object));
+  object.kind === "element" && (object.box ? showsImage(object) || takesNothing(object) : isWordBreak(object));
 
 const showsImage = (object: AxObject): boolean =>
   !OWN_LAYOUT.has(object.tag) && isImageContent(object.style.content);

@@ -27,12 +27,15 @@ export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: 
 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
-  if (isColumn(parent)) return display !== "table-column" || parent.style.display === display;
+  if (isColumn(parent)) return display !== "table-column";
   if (ns !== "svg") return ns !== "math" && (takesOnlyItsKind(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
-  if (tag === "stop" || SVG_LEAVES.has(parent.tag) || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
+  if (tag === "stop" || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
+
+/** Not even what is in the top layer: a column of a table, and a shape (Blink: `LayoutObject::CanHaveChildren`). */
+export const takesNothing = (parent: AxObject): boolean => (parent.ns === "svg" ? SVG_LEAVES.has(parent.tag) : parent.style.display === "table-column" && isColumn(parent));
 
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {
@@ -45,7 +48,7 @@ export function isInHiddenContainer(object: AxObject): boolean {
 /** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
 const isSvgText = (object: AxObject): boolean => isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
 
-/** A column of a table takes nothing, a group of them columns alone; SVG and fieldsets are what they are in any display. */
+/** A group of columns takes columns alone; SVG and fieldsets are what they are in any display. */
 export const isColumn = ({ ns, tag, style }: AxObject): boolean => ns !== "svg" && tag !== "fieldset" && style.display.startsWith("table-column");
 
 /** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */

@@ -38,7 +38,8 @@ export class PseudoRules {
   /** One for all elements: they are asked about three times each. */
   readonly #facts: ElementFacts;
   #sawTextPseudo = false;
-  #sawScrollPart = false;
+  /** Whether scrollers may have buttons, or groups of markers. */
+  hasScrollParts = false;
 
   constructor(pass: Pass) {
     this.#pass = pass;
@@ -60,11 +61,6 @@ export class PseudoRules {
     return this.#sawTextPseudo;
   }
 
-  /** Whether a rule styles the markers or buttons of a scroller. */
-  get hasScrollParts(): boolean {
-    return this.#sawScrollPart;
-  }
-
   readScope(scope: Scope): void {
     if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;
@@ -80,7 +76,7 @@ export class PseudoRules {
   #readStyleRule(rule: CSSRule, selectors: readonly string[], { textPseudos, parts }: ScopeRules): void {
     const own = selectors[selectors.length - 1]!;
     if (!own.includes("::")) return;
-    if (own.includes("::scroll-")) this.#sawScrollPart = true;
+    if (own.includes("::scroll-")) this.hasScrollParts = true;
     if (own.includes("::-webkit-")) parts.push({ rule, selectors });
     for (const pseudo of WITH_CONTENT) {
       for (const { lastCompound } of selectorsOfPseudo(own, pseudo)) {

@@ -53,7 +53,7 @@ export function contentEditability(pass: Pass, object: AxObject): Editability {
   if (element === undefined) return null;
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
   if (element.editability === undefined) {
-    const style = element.dropDown ? part("elements").editingStyle(pass, element) : element.style;
+    const style = element.dropDown ? pass.layout.style(element.element!) : element.style;
     const byStyle = BY_STYLE.get(style.get("-webkit-user-modify"));
     element.editability = byStyle === undefined ? inheritedEditability(pass, element) : byStyle;
   }

@@ -15,6 +15,7 @@ export function isDisabledPart(pass: Pass, part: AxObject): boolean {
 /** The part belongs to a text control whose text the user may change. */
 export function isModifiablePart(pass: Pass, part: AxObject): boolean {
   const host = pass.objectOf(part.node);
-  if (part.ua!.verdict !== "included" || !host || host.dropDown || !isAtomicTextField(pass, host)) return false;
+  // What belongs to a scroller stands beside it.
+  if (part.ua!.verdict !== "included" || part.ua!.related || !host || host.dropDown || !isAtomicTextField(pass, host)) return false;
   return !isDisabledFormControl(pass, host) && !isReadOnlyTextField(pass, host);
 }

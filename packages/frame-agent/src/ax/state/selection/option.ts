@@ -1,7 +1,6 @@
 import { ELEMENT, TEXT } from "../../../dom/dom.js";
 import { elementDom } from "../../../dom/element-dom.js";
 import { isBlank } from "../../name/space.js";
-import type { StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { ownerSelect } from "../../role/select.js";
@@ -34,28 +33,12 @@ export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean 
 
 const ENDS_GROUP: ReadonlySet<string> = new Set(["datalist", "hr", "option", "select"]);
 
-/** What may give an option another style than its select has. Styles of options are dear, so those for all of a tag's elements are not asked for. */
-const CHANGES_STYLE = ["class", "contenteditable", "id", "inert", "style"];
-
 /**
  * Inert inside a closed drop-down, or where all of it is in a canvas, with the same effect.
  * https://html.spec.whatwg.org/#the-inert-attribute
  */
 export function isInertInSelect(pass: Pass, object: AxObject): boolean {
-  return isInertInCanvas(pass, object.dropDown ?? object) || (hasStyleInSelect(object) && isInertInside(pass, object));
-}
-
-/** The style that says whether what a closed drop-down holds may be edited. Where its select may not, nothing without such an attribute is taken to be. */
-export function editingStyle(pass: Pass, object: AxObject): StyleFacts {
-  const { style } = object.dropDown!;
-  return style.get("-webkit-user-modify") === "read-only" && !hasStyleInSelect(object) ? style : pass.layout.style(object.element!);
-}
-
-function hasStyleInSelect(object: AxObject): boolean {
-  for (let current = object; current.dropDown !== null && current !== object.dropDown; current = current.flatParent!) {
-    if (CHANGES_STYLE.some((name) => current.attributeNames.includes(name))) return true;
-  }
-  return false;
+  return isInertInCanvas(pass, object.dropDown ?? object) || (object.dropDown !== null && isInertInside(pass, object));
 }
 
 function isSuggestion(option: AxObject): boolean {

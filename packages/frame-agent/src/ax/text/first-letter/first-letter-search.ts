@@ -121,7 +121,7 @@ function firstLetterText(pass: Pass, block: AxObject): AxObject | null {
  */
 function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
   const stack: AxObject[] = [];
-  pushReversed(stack, block.flatChildren);
+  pushReversed(stack, inLayoutOrder(block));
   for (let object = stack.pop(); object; object = stack.pop()) {
     const isText = object.kind === "text" || object.kind === "generated";
     const type = isText ? "inline" : boxType(object);
@@ -130,13 +130,19 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
     else if (type === "block") {
       if (innerType(object) !== "flow" || isTablePart(object) || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
-      pushReversed(stack, object.flatChildren);
+      pushReversed(stack, inLayoutOrder(object));
     } else if (!isText || !isBlank(object.text)) {
       stack.push(object);
       return stack;
     }
   }
   return [];
+}
+
+/** A fieldset lays its legend out before anything else (`LayoutFieldset::AddChild`). */
+function inLayoutOrder({ tag, flatChildren }: AxObject): readonly AxObject[] {
+  const legend = tag === "fieldset" && flatChildren.find((child) => child.tag === "legend" && boxType(child) === "block");
+  return legend ? [legend, ...flatChildren] : flatChildren;
 }
 
 const keepsBreaks = ({ style }: AxObject): boolean => style.whiteSpaceCollapse !== "collapse";

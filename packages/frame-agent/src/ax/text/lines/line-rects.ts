@@ -1,11 +1,11 @@
 import { elementDom } from "../../../dom/element-dom.js";
 import { copyList } from "../../../dom/uncurry.js";
 import { contentSize, edge } from "../../layout/content-box.js";
-import type { Rect } from "../../layout/layout.js";
+import type { Rect, StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-import { boxType, isLayoutText } from "../box-type.js";
+import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
 import { inFlow } from "./flow-rect.js";
 
 /** Rects of a text node, of an element's inline box or of an atomic pseudo-element in an inline one, in its lines: as those of {@link elementRect}. */
@@ -36,9 +36,12 @@ function inLines(pass: Pass, object: AxObject, rect: Rect): Rect {
   let around = object;
   while (!around.element) around = around.flatParent!;
   const zoom = elementDom(pass).zoom(around.element);
-  const { left, right, top, bottom, width, height } = inFlow(rect, object.style);
+  const { left, right, top, bottom, width, height } = inFlow(rect, lineStyle(object));
   return { left: left / zoom, right: right / zoom, top: top / zoom, bottom: bottom / zoom, width: width / zoom, height: height / zoom };
 }
+
+/** Inline boxes lie in the lines of the block around, whatever their own writing mode. */
+const lineStyle = (object: AxObject): StyleFacts => (isLayoutText(object) || isTransparent(object) ? (blockAround(object) ?? object) : object).style;
 
 /** Padding, border and margin of a side, in pixels. */
 export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);

@@ -99,6 +99,7 @@ function isSeparate(pass: Pass, start: Neighbour, side: Side): boolean {
     if (type === "break-opportunity") return false;
     if (type !== "inline") return true;
     if (object.roleAttr !== null && CELL_ROLES.has(ariaTokens(object.roleAttr)[0]!)) return true;
+    if (object.tag === "option" && part("elements").hasOptionLabel(pass, object)) return false;
     const child = edgeChild(pass, object, side);
     if (child) {
       // A block inside an inline box has an anonymous block around it.
