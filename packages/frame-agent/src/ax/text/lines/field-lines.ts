@@ -46,8 +46,9 @@ function levelsOf(host: AxObject, { text, flatParent }: AxObject, rightToLeft: b
   if (overridesDirections(host)) return rightToLeft ? new Array<number>(text.length).fill(1) : null;
   if (!rightToLeft && !hasRightToLeft(text)) return null;
   const { bidiLevels, hasOtherDirection } = part("style");
-  // The line feeds of other lines belong to their paragraph.
-  return rightToLeft || hasOtherDirection(text + "\n".repeat(flatParent!.flatChildren.length - 1), false) ? bidiLevels(text, rightToLeft) : null;
+  // A line feed beside other lines belongs to their paragraph.
+  const paragraph = flatParent!.flatChildren.length > 1 ? `${text}\n` : text;
+  return rightToLeft || hasOtherDirection(paragraph, false) ? bidiLevels(text, rightToLeft) : null;
 }
 
 const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
