@@ -1,4 +1,5 @@
 import type { Dom } from "../dom/dom.js";
+import { copyList } from "../dom/uncurry.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import type { NativePatches } from "./native-patches.js";
 
@@ -34,16 +35,8 @@ export class ModalDialogs {
    */
   get list(): Element[] {
     const known = this.#opened.map((ref) => ref.deref()).filter((dialog) => dialog !== undefined && this.#isModal(dialog)) as Element[];
-    const all = this.#query();
-    for (let i = 0, length = this.dom.listLength(all); i < length; i++) {
-      const dialog = all[i]!;
-      if (!known.includes(dialog) && this.#isModal(dialog)) known.push(dialog);
-    }
-    return known;
-  }
-
-  #query(): NodeListOf<Element> {
-    return this.dom.documentQueryAll(this.page.window.document, "dialog[open]");
+    const open = copyList(this.dom.documentQueryAll(this.page.window.document, "dialog[open]"));
+    return [...known, ...open.filter((dialog) => !known.includes(dialog) && this.#isModal(dialog))];
   }
 
   #isModal(dialog: Element): boolean {
