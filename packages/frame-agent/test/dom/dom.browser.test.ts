@@ -11,7 +11,7 @@ const HTML = `<!doctype html><html lang=en><head><title>T</title><style>
 <div id=host><template shadowrootmode=open><span>s</span><slot></slot></template>light</div>
 <template id=tpl><i>t</i></template><div id=plain style="padding:1px 2px 3px 4px;border:1px solid;margin:8px">plain</div>
 <div id=outer><span id=inline style="padding:2px;border:1px solid">in <em id=em>line</em></span><div id=nest style="rotate:30deg;width:50px;height:20px">n</div></div>
-<span id=none style='display:none'>n<b class=b></b></span><div id=skips style="content-visibility:hidden"><b class=b>s</b></div><div><div><details><summary><b class=b>f</b></summary><summary><b class=b>s</b></summary></details></div></div><div id=contents style="display:contents">c</div>
+<span id=none style='display:none'>n<b class=b></b></span><div id=skips style="content-visibility:hidden"><b class=b>s</b></div><div><div><details><summary><b class=b>f</b></summary><summary><b class=b>s</b></summary></details><details id=dd style="content-visibility:hidden"><summary><b class=b>s</b></summary></details></div></div><div id=contents style="display:contents">c</div>
 <button id=btn>press</button><ul><li>one</ul>
 <div id=big>big</div><svg width=50 height=50><circle id=ci r=5 cx=15 cy=15 /></svg></body></html>`;
 
@@ -81,7 +81,7 @@ describe("documents and nodes as Chromium describes them", () => {
     ["window", {}], ["document.querySelector('p').attributes[0]", {}], ["document.doctype", {}], ["document.querySelector('circle')", {}],
     ["document.createElement('b')", {}], ["document.querySelector('iframe')", { depth: 1 }], ["document.querySelector('#host')", { depth: 1 }],
     ["document.querySelector('#host').shadowRoot", { depth: 1 }], ["document.querySelector('#tpl')", { depth: 1 }], ["document.querySelector('p')", { depth: -1 }],
-    ["document.querySelector('p').firstChild", {}], ["document.querySelector('#contents')", { depth: 2 }], ["document.querySelector('#none')", { depth: 1 }], ["document.querySelector('#skips')", { depth: 1 }], ["document.querySelector('summary > b')", {}], ["document.querySelector('summary + summary > b')", {}], ["document.querySelector('li')", { depth: 2 }],
+    ["document.querySelector('p').firstChild", {}], ["document.querySelector('#contents')", { depth: 2 }], ["document.querySelector('#none')", { depth: 1 }], ["document.querySelector('#skips')", { depth: 1 }], ["document.querySelector('summary > b')", {}], ["document.querySelector('#dd b')", {}], ["document.querySelector('summary + summary > b')", {}], ["document.querySelector('li')", { depth: 2 }],
   ])("describeNode %s %o", async (expression, params) => {
     await same("DOM.disable");
     await same("DOM.enable", { includeWhitespace: "none" });

@@ -1,3 +1,4 @@
+import { isSkippedByDetails } from "../../dom/closed-details.js";
 import type { Dom } from "../../dom/dom.js";
 import { ELEMENT, TEXT } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
@@ -121,11 +122,9 @@ function isShadowIncludedIn(dom: Dom, root: Node, element: Element): boolean {
   return false;
 }
 
-/** Whether an element leaves this child of it out of layout: display-locked, or closed `details`, of which the summary alone is laid out. */
-export function skipsChild(dom: Dom, layout: Layout, container: Element, child: Node): boolean {
-  if (dom.localName(container) === "details" && !dom.hasAttr(container, "open") && child !== firstChildByTag(dom, container, "summary")) return true;
-  return layout.isDisplayLocked(container, layout.style(container));
-}
+/** Whether an element leaves this child of it out of layout: display-locked, or closed `details`. */
+export const skipsChild = (dom: Dom, layout: Layout, container: Element, child: Node): boolean =>
+  isSkippedByDetails(dom, container, child) || layout.isDisplayLocked(container, layout.style(container));
 
 function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
   let found = false;

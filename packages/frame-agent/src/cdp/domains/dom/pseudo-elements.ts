@@ -1,4 +1,4 @@
-import { firstChildByTag } from "../../../dom/first-child.js";
+import { isSkippedByDetails } from "../../../dom/closed-details.js";
 import { flatParentElement } from "../../../dom/flat-tree.js";
 import type { PageDom } from "../../../dom/page-dom.js";
 import type { PageEnv } from "../../../env.js";
@@ -44,9 +44,8 @@ function isDisplayed(dom: PageDom, element: Element): boolean {
   return around !== null && !skips(dom, around, outermost) && boxless.every((inner) => dom.cssValue(dom.computedStyle(inner), "display") !== "none");
 }
 
-/** Closed `details` skip all but their first summary. */
 function skips(dom: PageDom, around: Element, child: Element): boolean {
-  if (dom.localName(around) === "details" && !dom.hasAttr(around, "open")) return child !== firstChildByTag(dom, around, "summary");
+  if (isSkippedByDetails(dom, around, child)) return true;
   const visibility = dom.cssValue(dom.computedStyle(around), "content-visibility");
   return visibility === "hidden" || (visibility === "auto" && dom.checkVisibility(child, {}));
 }
