@@ -28,11 +28,35 @@ const withoutStaticLayout: Plugin = {
 const partsIn = (folder: string, prefix: string): [name: string, module: string][] =>
   [...readFileSync(source(`${folder}/bundled.ts`), "utf8").matchAll(/^import \* as (\w+) from/gm)].map(([, name]) => [prefix + name!, source(`${folder}/${name}.ts`)]);
 
+/** Small modules that keep no state: a part of the engine has them for itself, or else the core would have them for what two parts share. */
+const COPIED: ReadonlySet<string> = new Set(
+  [
+    "ax/layout/content-box",
+    "ax/layout/pixels",
+    "ax/text/clusters",
+    "dom/captured-later",
+    "dom/closed-details",
+    "dom/first-child",
+    "dom/flat-tree",
+  ].map((module) => source(`${module}.ts`)),
+);
+
+/** Gives what a part of the engine imports of {@link COPIED} a name of the part's own. */
+const withCopies = (partOf: (importer: string) => string | undefined): Plugin => ({
+  name: "with-copies",
+  async resolveId(imported, importer) {
+    const part = importer && (importer.split("?")[1] ?? partOf(importer));
+    const resolved = part?.startsWith("ax-") ? await this.resolve(imported, importer, { skipSelf: true }) : null;
+    return resolved && COPIED.has(resolved.id) ? `${resolved.id}?${part}` : resolved;
+  },
+  load: { filter: { id: /\?ax-/ }, handler: (id) => ({ code: readFileSync(id.split("?")[0]!, "utf8"), moduleType: "ts" }) },
+});
+
 /** Module → the entries whose bundle has code of it when each is bundled alone. */
 async function modulesOf(entries: Readonly<Record<string, string>>, options: InputOptions): Promise<ReadonlyMap<string, readonly string[]>> {
   const usedBy = new Map<string, string[]>();
   for (const [name, input] of Object.entries(entries)) {
-    const bundle = await rolldown({ ...options, input });
+    const bundle = await rolldown({ ...options, plugins: [options.plugins, withCopies(() => name)], input });
     const { output } = await bundle.generate({ format: "es" });
     await bundle.close();
     for (const file of output) {
@@ -45,8 +69,8 @@ async function modulesOf(entries: Readonly<Record<string, string>>, options: Inp
 
 /**
  * Bundles the core that `entry` exports and, apart from it, each of the parts that are in `src/parts/bundled.ts` and
- * `src/ax/parts/bundled.ts`. A module that the core uses, or a part of the engine and another part, is in the core; one that several
- * of the other parts use is in the page's. Both export what others use of them.
+ * `src/ax/parts/bundled.ts`. A module that the core uses, or a part of the engine and another part, is in the core, {@link COPIED} ones
+ * apart; one that several of the other parts use is in the page's. Both export what others use of them.
  */
 export async function buildCoreWithParts(entry: string, define: Record<string, string>, alias: Record<string, string>): Promise<CoreWithParts> {
   const parts = [...partsIn("parts", ""), ...partsIn("ax/parts", "ax-")];
@@ -58,8 +82,10 @@ export async function buildCoreWithParts(entry: string, define: Record<string, s
     plugins: [withoutBundledParts, withoutStaticLayout],
   };
   const usedBy = await modulesOf(entries, options);
+  const onlyUser = (id: string): string | undefined => (usedBy.get(id)?.length === 1 ? usedBy.get(id)![0] : undefined);
   const bundle = await rolldown({
     ...options,
+    plugins: [options.plugins, withCopies(onlyUser)],
     input: entries,
     preserveEntrySignatures: "allow-extension",
   });

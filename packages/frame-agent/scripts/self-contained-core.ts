@@ -47,7 +47,7 @@ const coreFunction = (body: string): string => `export const makeCore = function
  * another one than the script's, would read them as something else.
  */
 export async function smaller(script: string): Promise<string> {
-  const { code } = await minify(script, { ecma: 2020, compress: { passes: 3, unsafe_arrows: true }, format: { ascii_only: true, comments: false } });
+  const { code } = await minify(script, { ecma: 2020, compress: { passes: 3, unsafe_arrows: true, sequences: false }, format: { ascii_only: true, comments: false } });
   return code!;
 }
 
