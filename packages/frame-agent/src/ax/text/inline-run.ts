@@ -149,20 +149,23 @@ export class InlineRun {
 
     let afterZeroWidthSpace = this.#endsInZeroWidthSpace;
     let endsInSpace = start === text.length;
+    // Most white space is a single space, which stays as it is.
+    let copied = start;
     while (start < text.length) {
       const end = solidEnd(text, start);
-      output += text.slice(start, end);
       endsInSpace = false;
       if (end === text.length) break;
       start = end + whiteSpaceLength(text, end);
       newline = hasNewline(text, end, start);
       afterZeroWidthSpace = text[end - 1] === ZERO_WIDTH_SPACE;
-      if (newline && isZeroWidth(afterZeroWidthSpace, text[start])) newline = false;
-      else {
-        output += " ";
-        endsInSpace = start === text.length;
-      }
+      const vanishes = newline && isZeroWidth(afterZeroWidthSpace, text[start]);
+      if (vanishes) newline = false;
+      else endsInSpace = start === text.length;
+      if (!vanishes && start === end + 1 && text[end] === " ") continue;
+      output += vanishes ? text.slice(copied, end) : `${text.slice(copied, end)} `;
+      copied = start;
     }
+    output += text.slice(copied);
     if (output === "") return;
     object.text += output;
     this.#isAtLineStart = false;
@@ -214,6 +217,6 @@ function solidEnd(text: string, start: number): number {
 }
 
 function hasNewline(text: string, start: number, end: number): boolean {
-  const at = text.indexOf("\n", start);
-  return at >= 0 && at < end;
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 0x0a) return true;
+  return false;
 }

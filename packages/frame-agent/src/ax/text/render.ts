@@ -4,7 +4,7 @@ import type { Pass } from "../pass.js";
 import { inputType } from "../state/form/form-control.js";
 import { boxType, innerType, isTablePart } from "./box-type.js";
 import { combinesTexts, isVerticalText } from "./combines-texts.js";
-import { hasLayout, isCollapsible, keepsSpaces, ONLY_WHITE_SPACE } from "./white-space/white-space.js";
+import { endsInWhiteSpace, hasLayout, isCollapsible, isWhiteSpace, keepsSpaces } from "./white-space/white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter/first-letter.js";
 import { InlineRun } from "./inline-run.js";
 import type { InLine } from "./lines/flowing-lines.js";
@@ -66,8 +66,8 @@ class TextRenderer {
       if (++visited % PART === 0) yield;
       const child = frame.object.flatChildren[frame.next++];
       if (child) {
-        if (!isSpace(child)) {
-          if (this.#endedBlock?.flatParent === frame.object) this.#previous = " ";
+        if (this.#endedBlock && !isSpace(child)) {
+          if (this.#endedBlock.flatParent === frame.object) this.#previous = " ";
           this.#endedBlock = null;
         }
         this.#visit(child, frame.context);
@@ -90,7 +90,7 @@ class TextRenderer {
   #visit(child: AxObject, context: Context): void {
     switch (child.kind) {
       case "text":
-        if (child.rendered) this.#visitText(child, inBox(child, context));
+        if (child.rendered) this.#visitText(child, context);
         return;
       case "generated":
         if (child.tag === "img") this.#visitAtomic(child, context);
@@ -176,17 +176,18 @@ class TextRenderer {
     flow.run = new InlineRun(true);
   }
 
-  #visitText(text: AxObject, context: Context): void {
+  #visitText(text: AxObject, around: Context): void {
     const data = text.text;
+    const isSpace = isWhiteSpace(data);
+    const context = isSpace && !hasLayout(text, around) ? null : inBox(text, around);
     text.text = "";
-    const isWhiteSpace = ONLY_WHITE_SPACE.test(data);
-    if (isWhiteSpace && !hasLayout(text, context)) {
+    if (context === null || (isSpace && context.inner === "nothing")) {
       text.excluded = true;
       return;
     }
     text.box = true;
     const transformed = this.#render(text, data, context);
-    if (isWhiteSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
+    if (isSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
       this.#spaces.push(text);
       if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.space ??= text;
     } else {
@@ -289,7 +290,7 @@ class TextRenderer {
   #didAppend(text: string, context: Context): void {
     if (text === "") return;
     this.#previous = text;
-    context.previous = /[ \t\n\v\f\r]/.test(text.slice(-1)) ? "text ending in white space" : "text";
+    context.previous = endsInWhiteSpace(text) ? "text ending in white space" : "text";
   }
 
   #transform(text: string, style: AxObject["style"]): string {
@@ -318,7 +319,7 @@ const inBox = (text: AxObject, context: Context): Context =>
   (context.flow.mayCombine ??= isVerticalText(text)) && combinesTexts(text) ? part("style").combinedContext(text, context) : context;
 
 /** White space after a block is not laid out as a rule. */
-const isSpace = ({ kind, text }: AxObject): boolean => kind === "text" && ONLY_WHITE_SPACE.test(text);
+const isSpace = ({ kind, text }: AxObject): boolean => kind === "text" && isWhiteSpace(text);
 
 function showRemovedSpace(text: AxObject): void {
   text.text = " ";

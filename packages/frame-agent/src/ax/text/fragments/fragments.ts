@@ -28,7 +28,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   if (object.text.length > 1 && object.flatParent && isMathDisplay(object.flatParent)) found = part("style").mathFragments(pass, object, rects);
   else if (rects.length > 1) found = new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
   else found = [withoutLostStart(pass, object, rects, before)];
-  if (/[\r\f]/.test(object.text) && keepsSpaces(object)) found = found.map((text) => text.replace(/[\r\f]/g, ""));
+  if (keepsSpaces(object) && /[\r\f]/.test(object.text)) found = found.map((text) => text.replace(/[\r\f]/g, ""));
   return withEllipses(pass, object, lastSpaceOf(object) ? part("style").withoutLostEnd(pass, object, rects, found) : found);
 }
 

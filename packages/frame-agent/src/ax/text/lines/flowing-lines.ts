@@ -193,9 +193,12 @@ function mayWrap({ text: { text, style }, before, after, next }: InLine): boolea
 /** Its height, or what overflows one that is set, is enough. */
 function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {
   if (isMultiColumn(block)) return true;
-  const padding = pixels(block.style, "padding-block-start") + pixels(block.style, "padding-block-end");
+  const least = 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
   const overflow = isVertical(block) ? dom.scrollWidth(block.element!) : dom.scrollHeight(block.element!);
-  return Math.max(contentSize(block.style, "block"), overflow - padding) >= 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
+  // Most blocks are lower with their padding.
+  if (overflow + 1 < least) return false;
+  const padding = pixels(block.style, "padding-block-start") + pixels(block.style, "padding-block-end");
+  return Math.max(contentSize(block.style, "block"), overflow - padding) >= least;
 }
 
 /** Whether the line wraps behind the space that a generated text ends with: what follows starts below the text's last line, and not behind it. */
@@ -208,6 +211,7 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
     return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
   }
   if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
+  if (block?.kind === "element" && !mayHaveTwoLines(pass, block, text)) return false;
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? rectOf(pass, next, 0, block) : null;
   if (!line || !rect) return false;

@@ -35,4 +35,7 @@ function withoutGeorgianCapitals(text: string): string {
 }
 
 /** Whether `-webkit-text-security` hides the text (text/transform/mask.ts). */
-export const isMasked = (style: StyleFacts): boolean => !/^(?:none)?$/.test(style.get("-webkit-text-security"));
+export function isMasked(style: StyleFacts): boolean {
+  const security = style.get("-webkit-text-security");
+  return security !== "none" && security !== "";
+}

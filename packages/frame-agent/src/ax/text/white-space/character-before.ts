@@ -4,7 +4,7 @@ import { isInTopLayer } from "../../inclusion/layout-default.js";
 import type { Pass } from "../../pass.js";
 import { imageKind } from "../../tree/image-map.js";
 import { boxType, innerType, isTransparent } from "../box-type.js";
-import { ONLY_WHITE_SPACE } from "./white-space.js";
+import { isWhiteSpace } from "./white-space.js";
 
 /**
  * What `capitalize` takes for the character before the first text after the beginning of a box, where no text is in between (Blink:
@@ -72,8 +72,8 @@ const isMadeText = ({ kind, tag }: AxObject): boolean => kind === "generated" ||
 /** White space behind blocks is not laid out. */
 function lastOfText({ dom }: Pass, siblings: readonly AxObject[], i: number): string | null {
   const data = dom.data(siblings[i]!.node as Text);
-  if (!ONLY_WHITE_SPACE.test(data)) return data.slice(-1);
-  const before = siblings.slice(0, i).findLast(({ kind, node }) => kind !== "text" || !ONLY_WHITE_SPACE.test(dom.data(node as Text)));
+  if (!isWhiteSpace(data)) return data.slice(-1);
+  const before = siblings.slice(0, i).findLast(({ kind, node }) => kind !== "text" || !isWhiteSpace(dom.data(node as Text)));
   return before && (before.kind === "text" || isTransparent(before)) ? " " : null;
 }
 

@@ -1,7 +1,15 @@
 import type { AxObject } from "../../object.js";
 import type { Context } from "../layout-context.js";
 
-export const ONLY_WHITE_SPACE = /^[ \t\n\v\f\r]*$/;
+/** No character but ASCII white space. */
+export function isWhiteSpace(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (!isAsciiSpace(text.charCodeAt(at))) return false;
+  return true;
+}
+
+export const endsInWhiteSpace = (text: string): boolean => isAsciiSpace(text.charCodeAt(text.length - 1));
+
+const isAsciiSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /** End of the white space that a text has at `start`, no-break spaces not included. */
 export function solidStart(text: string, start = 0): number {
