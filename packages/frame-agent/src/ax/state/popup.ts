@@ -13,8 +13,9 @@ const POPUPS: ReadonlyMap<string, string> = new Map([
 
 /** Value of the `hasPopup` property, null when there is none. Blink: `AXNodeObject::HasPopup` */
 export function popupOf(pass: Pass, object: AxObject): string | null {
-  const aria = POPUPS.get(ariaAttribute(pass, object, "aria-haspopup")?.toLowerCase() ?? "");
-  if (aria !== undefined) return aria;
+  const stated = ariaAttribute(pass, object, "aria-haspopup");
+  const aria = stated && POPUPS.get(stated.toLowerCase());
+  if (aria) return aria;
   switch (object.role) {
     case "comboBoxSelect":
       return "menu";

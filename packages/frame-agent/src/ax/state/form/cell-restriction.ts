@@ -8,9 +8,9 @@ import { restriction, type Restriction } from "./restriction.js";
 
 /** {@link restriction} of a cell or header, which supports aria-readonly in a grid. */
 export function cellRestriction(pass: Pass, cell: AxObject): Restriction {
-  const supportsReadOnly = !isEditingHost(pass, cell) && (cell.role === "gridCell" || isInGrid(cell));
-  const aria = supportsReadOnly ? ariaBoolean(pass, cell, "aria-readonly") : undefined;
-  return (aria ?? isInReadOnlyGrid(pass, cell)) ? "readOnly" : "none";
+  const aria = ariaBoolean(pass, cell, "aria-readonly");
+  const supportsReadOnly = aria !== undefined && !isEditingHost(pass, cell) && (cell.role === "gridCell" || isInGrid(cell));
+  return (supportsReadOnly ? aria : isInReadOnlyGrid(pass, cell)) ? "readOnly" : "none";
 }
 
 /** A cell takes over its grid's state, row and grid being its next exposed ancestors. */

@@ -14,7 +14,7 @@ const MIXED_ROLES: ReadonlySet<Role> = new Set<Role>(["checkBox", "menuItemCheck
 export function checkedState(pass: Pass, object: AxObject): Tristate | null {
   const { role } = object;
   const stated = ariaToken(pass, object, role === "toggleButton" ? "aria-pressed" : "aria-checked");
-  if (!ALWAYS_CHECKABLE.has(role) && !(CHECKABLE_BY_ATTRIBUTE.has(role) && stated !== null)) return null;
+  if (!ALWAYS_CHECKABLE.has(role) && !(stated !== null && CHECKABLE_BY_ATTRIBUTE.has(role))) return null;
   const native = nativeState(pass, object);
   if (native !== null) return native;
   switch (stated?.toLowerCase()) {

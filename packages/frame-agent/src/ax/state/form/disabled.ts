@@ -32,7 +32,7 @@ function isDisabledByItself(pass: Pass, object: AxObject): boolean {
 
 /** A control in the shadow tree of an element with `disabled` is disabled, whatever that attribute means there (156). */
 function isControlOfDisabled(pass: Pass, { role, element }: AxObject): boolean {
-  if (element === null || !CONTROLS.has(role)) return false;
+  if (!pass.hasShadowRoots || element === null || !CONTROLS.has(role)) return false;
   const scope = pass.scopeOf(element);
   return scope !== pass.document && pass.dom.hasAttr(pass.dom.shadowHost(scope)!, "disabled");
 }

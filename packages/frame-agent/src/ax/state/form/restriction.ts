@@ -25,6 +25,6 @@ export function restriction(pass: Pass, object: AxObject): Restriction {
   if (isUnplayable(pass, object) || isDisabled(pass, object)) return "disabled";
   if (isReadOnlyTextField(pass, object)) return "readOnly";
   if (CELL_LIKE.has(object.role)) return part("elements").cellRestriction(pass, object);
-  const aria = READ_ONLY_ROLES.has(object.role) && !isEditingHost(pass, object) ? ariaBoolean(pass, object, "aria-readonly") : undefined;
-  return aria ? "readOnly" : "none";
+  const aria = ariaBoolean(pass, object, "aria-readonly");
+  return aria && READ_ONLY_ROLES.has(object.role) && !isEditingHost(pass, object) ? "readOnly" : "none";
 }

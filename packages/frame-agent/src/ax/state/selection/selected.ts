@@ -26,12 +26,13 @@ const CONTAINERS: ReadonlySet<Role> = new Set<Role>([
 
 /** Whether the item is selected; undefined where that is no question. Blink: `AXNodeObject::IsSelected` */
 export function selectedState(pass: Pass, object: AxObject): boolean | undefined {
-  if ((object.element === null && object.ua === null) || !isSubWidget(object)) return undefined;
+  const { element } = object;
   const aria = ariaBoolean(pass, object, "aria-selected");
-  if (aria !== undefined) return aria;
-  if (object.element === null || !IMPLIED.has(object.role)) return undefined;
+  if (aria === undefined && (element === null || !IMPLIED.has(object.role))) return undefined;
+  if ((element === null && object.ua === null) || !isSubWidget(object)) return undefined;
+  if (aria !== undefined || element === null) return aria;
   if (object.tag === "option" && object.ns === "html") {
-    return isDisabled(pass, object) ? undefined : pass.dom.optionSelected(object.element);
+    return isDisabled(pass, object) ? undefined : pass.dom.optionSelected(element);
   }
   return impliedSelection(pass, object);
 }
