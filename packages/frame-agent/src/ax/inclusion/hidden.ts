@@ -1,3 +1,4 @@
+import { ariaBoolean } from "../attribute.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -10,9 +11,7 @@ const NEVER_ARIA_HIDDEN = new Set(["body", "option"]);
  * "", false and undefined counts; the document element, whatever it is, and an element that contains the focus are never hidden.
  */
 export function isAriaHiddenRoot(pass: Pass, object: AxObject): boolean {
-  if (object.kind !== "element" || !object.hasAriaAttr) return false;
-  const value = pass.dom.attr(object.element!, "aria-hidden")?.toLowerCase();
-  if (!value || value === "false" || value === "undefined") return false;
+  if (object.kind !== "element" || !ariaBoolean(pass, object, "aria-hidden")) return false;
   if (isDocumentElement(object) || (object.ns === "html" && NEVER_ARIA_HIDDEN.has(object.tag))) return false;
   return !pass.containsFocus(object);
 }
