@@ -47,7 +47,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if ((html && (FORM_CONTROLS.has(tag) || tag === "object")) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
   if (isAlwaysIncluded(role) || (html && tag === "hgroup")) return true;
-  if (object.hasAriaAttr || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;
+  if (hasAriaAttribute(object) || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;
   if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" && !object.dropDown ? EMPTY_ALT : true;
   if (isLinkTarget(pass, object)) return true;
   if (isAtomicInlineWithSiblings(pass, object)) return true;
@@ -60,6 +60,10 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
   if (object.ns === "svg" && tag === "foreignObject" && !object.dropDown) return PRESENTATIONAL;
   return null;
 }
+
+/** What element internals say is no attribute (`HasAriaAttribute`, Chromium 156). */
+const hasAriaAttribute = ({ attributeNames, hasAriaAttr, internals }: AxObject): boolean =>
+  hasAriaAttr && (internals === null || attributeNames.some((name) => name.startsWith("aria-")));
 
 /** In a closed drop-down not even role none takes an element out. */
 const isExposedWithoutBox = (pass: Pass, object: AxObject): boolean =>
