@@ -1,3 +1,4 @@
+import { attribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { labelledByElements } from "./labelledby.js";
@@ -13,6 +14,6 @@ export function hasAuthorName(pass: Pass, object: AxObject): boolean {
   if (element === null) return false;
   if (pass.dom.hasAttr(element, "title")) return true;
   if (!object.hasAriaAttr) return false;
-  if (!isBlank(pass.dom.attr(element, "aria-label"))) return true;
+  if (!isBlank(attribute(pass, object, "aria-label"))) return true;
   return labelledByElements(pass, object).length > 0;
 }

@@ -1,3 +1,4 @@
+import { attribute } from "../attribute.js";
 import { isScroller } from "../layout/scroll-container.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
@@ -111,8 +112,8 @@ const POPUP_KINDS = new Set(["true", "menu", "listbox", "tree", "grid"]);
 /** Plain, pop-up or toggle button (Blink: `AXObject::ButtonRoleType`). */
 export function buttonKind(pass: Pass, object: AxObject): Role {
   if (!object.hasAriaAttr) return "button";
-  const pressed = pass.dom.attr(object.element!, "aria-pressed");
+  const pressed = attribute(pass, object, "aria-pressed");
   if (pressed && pressed.toLowerCase() !== "undefined") return "toggleButton";
-  const popup = pass.dom.attr(object.element!, "aria-haspopup");
+  const popup = attribute(pass, object, "aria-haspopup");
   return popup && POPUP_KINDS.has(popup.toLowerCase()) ? "popUpButton" : "button";
 }

@@ -1,4 +1,4 @@
-import { ariaBoolean } from "../../attribute.js";
+import { ariaBoolean, attribute } from "../../attribute.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { perPass } from "../../per-pass.js";
@@ -75,9 +75,8 @@ function allowsImpliedSelection(pass: Pass, container: AxObject): boolean {
 function statesSelection(pass: Pass, container: AxObject): boolean {
   const stack = [...container.flatChildren];
   for (let object = stack.pop(); object; object = stack.pop()) {
-    const { element } = object;
-    if (element !== null && object.hasAriaAttr && IMPLIED.has(object.role)) {
-      if (pass.dom.hasAttr(element, "aria-selected") || pass.dom.hasAttr(element, object.role === "tab" ? "aria-expanded" : "aria-checked")) return true;
+    if (object.hasAriaAttr && IMPLIED.has(object.role)) {
+      if (attribute(pass, object, "aria-selected") !== null || attribute(pass, object, object.role === "tab" ? "aria-expanded" : "aria-checked") !== null) return true;
     }
     if (!isContainer(object)) pushAll(stack, object.flatChildren);
   }
