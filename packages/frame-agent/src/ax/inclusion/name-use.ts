@@ -34,7 +34,7 @@ const relationTargets = perPass((pass): RelationTargets => {
     for (let i = 0, length = dom.listLength(sources); i < length; i++) {
       const element = sources[i]!;
       for (const name of RELATIONS) {
-        for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) ids.add(id);
+        for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) if (id) ids.add(id);
         for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
       }
     }
