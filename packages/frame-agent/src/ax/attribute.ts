@@ -1,4 +1,5 @@
 import type { AxObject } from "./object.js";
+import { part } from "./parts/part.js";
 import type { Pass } from "./pass.js";
 
 /** An attribute of an element, or of a user-agent part as its template states it; null when absent or no element. */
@@ -6,7 +7,7 @@ export function attribute(pass: Pass, object: AxObject, name: string): string | 
   if (object.element !== null) {
     // `xlink:title` set without its prefix has the same name.
     const value = object.attributeNames.includes(name) ? pass.dom.attrNS(object.element, null, name) : null;
-    return value === null && object.internals !== null ? (pass.dom.internalsAria.get(name)?.(object.internals) ?? null) : value;
+    return value === null && object.internals !== null ? part("elements").internalsAttribute(pass, object, name) : value;
   }
   return object.ua?.attributes[name] ?? null;
 }

@@ -169,22 +169,7 @@ export function createDom(window: Window & typeof globalThis) {
     setRangeStart: method<Range, [Node, number], void>(range, "setStart", undefined),
     setRangeEnd: method<Range, [Node, number], void>(range, "setEnd", undefined),
     rangeRects: method<Range, [], ArrayLike<DOMRect>>(range, "getClientRects", []),
-    /** `aria-*` name (and `role`) → default value that element internals give it. */
-    internalsAria: internalsAria(window),
     computedStyle: (el: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(el, pseudo),
     cssValue: method<CSSStyleDeclaration, [string], string>(style, "getPropertyValue", ""),
   };
-}
-
-/** The ARIA mixin's string properties by attribute name: `ariaHasPopup` is `aria-haspopup`. */
-function internalsAria(window: Window & typeof globalThis): ReadonlyMap<string, (internals: ElementInternals) => string | null> {
-  const prototype = window.ElementInternals?.prototype;
-  const readers = new Map<string, (internals: ElementInternals) => string | null>();
-  for (const name of prototype ? Object.getOwnPropertyNames(prototype) : []) {
-    if (name === "role") readers.set(name, getter<ElementInternals, string | null>(prototype, name, null));
-    else if (name.startsWith("aria") && !name.endsWith("Elements") && !name.endsWith("Element")) {
-      readers.set(`aria-${name.slice(4).toLowerCase()}`, getter<ElementInternals, string | null>(prototype, name, null));
-    }
-  }
-  return readers;
 }

@@ -30,6 +30,9 @@ export const elementDom = capturedLater((natives: Natives) => {
     /** Language of the browser's own texts. */
     uiLanguage: natives.navigator.language,
     scrollingElement: getter<Document, Element | null>(natives.Document.prototype, "scrollingElement", null),
+    /** `aria-*` name (and `role`) → default value that element internals give it. */
+    internalsAria: internalsAria(natives),
+    internalsValidity: getter<ElementInternals, ValidityState | null>(natives.ElementInternals?.prototype, "validity", null),
     animations: method<Element, [], readonly Animation[]>(natives.Element.prototype, "getAnimations", []),
     offsetWidth: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetWidth", 0),
     offsetHeight: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetHeight", 0),
@@ -140,4 +143,17 @@ function textMeasure(natives: Natives) {
     const wordSpacing = text.startsWith(" ") ? Number.parseFloat(settings.wordSpacing) || 0 : 0;
     return wordSpacing + width(measureText(context, text));
   };
+}
+
+/** The ARIA mixin's string properties by attribute name: `ariaHasPopup` is `aria-haspopup`. */
+function internalsAria(natives: Natives): ReadonlyMap<string, (internals: ElementInternals) => string | null> {
+  const prototype = natives.ElementInternals?.prototype;
+  const readers = new Map<string, (internals: ElementInternals) => string | null>();
+  for (const name of prototype ? Object.getOwnPropertyNames(prototype) : []) {
+    if (name === "role") readers.set(name, getter<ElementInternals, string | null>(prototype, name, null));
+    else if (name.startsWith("aria") && !name.endsWith("Elements") && !name.endsWith("Element")) {
+      readers.set(`aria-${name.slice(4).toLowerCase()}`, getter<ElementInternals, string | null>(prototype, name, null));
+    }
+  }
+  return readers;
 }

@@ -18,7 +18,7 @@ const GLOBALS = [
 const OTHERS = [
   "Array BeforeUnloadEvent CacheStorage CaretPosition CookieStore CSSConditionRule CSSContainerRule CSSCounterStyleRule",
   "CSSGroupingRule CSSImportRule CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSRule CSSStyleDeclaration",
-  "CSSStyleRule DataTransferItemList Date DocumentType DOMRectReadOnly Error EventSource fetch focus Headers History",
+  "CSSStyleRule DataTransferItemList Date DocumentType DOMRectReadOnly ElementInternals Error EventSource fetch focus Headers History",
   "HTMLAreaElement HTMLDialogElement HTMLImageElement HTMLMediaElement HTMLMeterElement HTMLProgressElement HTMLStyleElement",
   "HTMLTableElement HTMLTemplateElement IDBFactory JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",
   "MessageChannel NavigateEvent navigation Navigation NavigationDestination Navigator navigator Object OffscreenCanvas",

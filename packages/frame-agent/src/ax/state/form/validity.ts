@@ -26,7 +26,7 @@ export function isInvalid(pass: Pass, object: AxObject): boolean | undefined {
     }
   }
   if (object.kind === "ua") return Object.hasOwn(pass.dom.validity, object.tag) ? false : undefined;
-  if (isFormAssociatedCustomElement(pass, object)) return pass.dom.matches(object.element!, ":invalid");
+  if (isFormAssociatedCustomElement(pass, object)) return pass.dom.matches(object.element!, ":invalid") || (object.internals !== null && part("elements").hasInternalsError(pass, object));
   const tag = listedTag(pass, object);
   return tag === null ? undefined : !isValid(pass, object, tag);
 }
