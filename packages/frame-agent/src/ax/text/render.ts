@@ -187,7 +187,7 @@ class TextRenderer {
     }
     text.box = true;
     const transformed = this.#render(text, data, context);
-    if (isSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse)) {
+    if (isSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse, context.inSvgText)) {
       this.#spaces.push(text);
       if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.space ??= text;
     } else {

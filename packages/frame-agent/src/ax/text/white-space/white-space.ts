@@ -27,7 +27,9 @@ export function solidEnd(text: string): number {
 
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 
-const keepsBreaks = (collapse: string): boolean => collapse === "preserve" || collapse === "preserve-breaks" || collapse === "break-spaces";
+const keepsAll = (collapse: string): boolean => collapse === "preserve" || collapse === "break-spaces";
+
+const keepsBreaks = (collapse: string): boolean => keepsAll(collapse) || collapse === "preserve-breaks";
 
 /** Whether a text of white space alone is laid out (Blink: `Text::TextLayoutObjectIsNeeded`). */
 export function hasLayout(text: AxObject, { inner, isInline, previous }: Context): boolean {
@@ -39,10 +41,10 @@ export function hasLayout(text: AxObject, { inner, isInline, previous }: Context
   return previous === "text" || previous === "inline";
 }
 
-/** Every character can collapse; a line feed that is kept cannot (Blink: `LayoutText::IsAllCollapsibleWhitespace`). */
-export function isCollapsible(text: string, collapse: string): boolean {
-  if (collapse === "preserve" || collapse === "break-spaces") return text === "";
-  return (collapse === "preserve-breaks" ? /^[ \t]*$/ : /^[ \t\n]*$/).test(text);
+/** Every character can collapse; a line feed that is kept cannot (Blink: `LayoutText::IsAllCollapsibleWhitespace`), but SVG text keeps none alone (156). */
+export function isCollapsible(text: string, collapse: string, inSvgText = false): boolean {
+  if (keepsAll(collapse)) return text === "";
+  return (collapse === "preserve-breaks" && !inSvgText ? /^[ \t]*$/ : /^[ \t\n]*$/).test(text);
 }
 
-export const keepsSpaces = ({ style: { whiteSpaceCollapse: collapse } }: AxObject): boolean => collapse === "preserve" || collapse === "break-spaces";
+export const keepsSpaces = ({ style }: AxObject): boolean => keepsAll(style.whiteSpaceCollapse);
