@@ -57,7 +57,7 @@ const isMeasured = (object: AxObject | null | undefined): boolean => !object || 
 function isTransformed(pass: Pass, block: AxObject | null): boolean {
   if (block?.kind !== "element") return false;
   const { style } = block;
-  const { width, height } = elementRect(pass, block);
+  const { width, height } = elementRect(pass, block, block);
   const differs = (size: number, axis: "inline" | "block"): boolean =>
     Math.abs(size - contentSize(style, axis) - edge(style, `${axis}-start`) - edge(style, `${axis}-end`)) > 1;
   return differs(height, "block") && differs(width, "inline");
@@ -249,7 +249,7 @@ function contentStart(pass: Pass, block: AxObject, side: "left" | "top"): number
 }
 
 /** As if lines of the block ran from left to right. */
-const rectIn = (pass: Pass, block: AxObject | null, object: AxObject): Rect => mirrored(elementRect(pass, object), block);
+const rectIn = (pass: Pass, block: AxObject | null, object: AxObject): Rect => mirrored(elementRect(pass, object, block ?? object), block);
 
 const mirrored = (rect: Rect, block: AxObject | null): Rect =>
   block?.style.get("direction") === "rtl" ? { ...rect, left: -rect.right, right: -rect.left } : rect;

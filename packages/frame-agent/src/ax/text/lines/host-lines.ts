@@ -116,7 +116,7 @@ function measure(pass: Pass, pseudo: AxObject, host: AxObject, { all, own }: Dir
 
 function lineEnd(pass: Pass, host: AxObject): number {
   const block = blockAround(host);
-  return block?.element ? elementRect(pass, block).right - edge(block.style, "inline-end") : Infinity;
+  return block?.element ? elementRect(pass, block, block).right - edge(block.style, "inline-end") : Infinity;
 }
 
 const isRoom = (width: number): boolean => width >= TOLERANCE;

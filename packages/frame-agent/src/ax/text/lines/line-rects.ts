@@ -1,17 +1,17 @@
 import { elementDom } from "../../../dom/element-dom.js";
 import { copyList } from "../../../dom/uncurry.js";
 import { contentSize, edge } from "../../layout/content-box.js";
-import type { Rect, StyleFacts } from "../../layout/layout.js";
+import type { Rect } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
+import { blockAround, boxType, isLayoutText } from "../box-type.js";
 import { inFlow } from "./flow-rect.js";
 
 /** Rects of a text node, of an element's inline box or of an atomic pseudo-element in an inline one, in its lines: as those of {@link elementRect}. */
 export function lineRects(pass: Pass, object: AxObject): Rect[] {
   if (object.kind === "pseudo") return boxType(object.flatParent!) === "inline" ? [atomicAtEdge(object, lineRects(pass, object.flatParent!))] : [];
-  return copyList(object.kind === "text" ? pass.layout.textRects(object.node) : elementDom(pass).clientRects(object.element!)).map((rect) => inLines(pass, object, rect));
+  return copyList(object.kind === "text" ? pass.layout.textRects(object.node) : elementDom(pass).clientRects(object.element!)).map((rect) => inLines(pass, object, rect, blockAround(object) ?? object));
 }
 
 /** An atomic pseudo-element is the first or last that its host has, of which these are the lines. */
@@ -28,20 +28,20 @@ export function atomicAtEdge(pseudo: AxObject, lines: readonly Rect[]): Rect {
 
 export const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, width: NaN, height: NaN };
 
-/** Rect of an element's box in terms of lines that follow each other downwards, in pixels that its computed style has as well. */
-export const elementRect = (pass: Pass, object: AxObject): Rect => inLines(pass, object, pass.layout.rect(object.element!));
+/**
+ * Rect of an element's box, which is `block` or in its lines, whatever its own writing mode: as if those lines followed each other
+ * downwards, in pixels that its computed style has as well.
+ */
+export const elementRect = (pass: Pass, object: AxObject, block: AxObject): Rect => inLines(pass, object, pass.layout.rect(object.element!), block);
 
 /** Rects are in pixels of the window, computed lengths before they are enlarged (CSS Viewport 1 §4). */
-function inLines(pass: Pass, object: AxObject, rect: Rect): Rect {
+function inLines(pass: Pass, object: AxObject, rect: Rect, block: AxObject): Rect {
   let around = object;
   while (!around.element) around = around.flatParent!;
   const zoom = elementDom(pass).zoom(around.element);
-  const { left, right, top, bottom, width, height } = inFlow(rect, lineStyle(object));
+  const { left, right, top, bottom, width, height } = inFlow(rect, block.style);
   return { left: left / zoom, right: right / zoom, top: top / zoom, bottom: bottom / zoom, width: width / zoom, height: height / zoom };
 }
-
-/** Inline boxes lie in the lines of the block around, whatever their own writing mode. */
-const lineStyle = (object: AxObject): StyleFacts => (isLayoutText(object) || isTransparent(object) ? (blockAround(object) ?? object) : object).style;
 
 /** Padding, border and margin of a side, in pixels. */
 export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
