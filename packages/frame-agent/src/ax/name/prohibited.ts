@@ -19,5 +19,5 @@ export function isNameProhibited(pass: Pass, object: AxObject): boolean {
  */
 function isCustomElement({ dom }: Pass, { element, ns, tag }: AxObject): boolean {
   if (element === null || ns !== "html") return false;
-  return tag.includes("-") || !dom.matches(element, ":defined") || (dom.hasAttr(element, "is") && part("elements").isOfClass(element));
+  return !dom.matches(element, ":defined") || ((tag.includes("-") || dom.hasAttr(element, "is")) && part("elements").isCustomElement(element, tag));
 }

@@ -16,7 +16,7 @@ export { scrollsBody } from "../layout/viewport.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";
 export { treeScopes } from "../inclusion/tree-scopes.js";
 export { labelledCheckable } from "../inclusion/redundant-label.js";
-export { isOfClass } from "../name/customized.js";
+export { isCustomElement } from "../name/custom-element.js";
 export { dateTimeHost } from "../name/date-time-host.js";
 export { withFileStatus } from "../name/file-status.js";
 export { hintDescription } from "../name/hint-description.js";
