@@ -3,7 +3,7 @@ import type { Pass } from "../pass.js";
 import { namesUnfocused } from "../name/from-contents.js";
 import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
-import { HTML_SPACES } from "../name/idrefs.js";
+import { tokensOf } from "../name/space.js";
 import { isSlottedButton, visibilityOf } from "./hidden.js";
 import { isFocusable } from "../state/focus/focusable.js";
 
@@ -34,7 +34,7 @@ const relationTargets = perPass((pass): RelationTargets => {
     for (let i = 0, length = dom.listLength(sources); i < length; i++) {
       const element = sources[i]!;
       for (const name of RELATIONS) {
-        for (const id of dom.attr(element, name)?.split(HTML_SPACES) ?? []) if (id) ids.add(id);
+        for (const id of tokensOf(dom.attr(element, name) ?? "")) ids.add(id);
         for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
       }
     }

@@ -2,9 +2,7 @@ import { ariaAttribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { referenceTarget } from "../reference-target.js";
-
-/** Between the ids of a list. */
-export const HTML_SPACES = /[ \t\n\f\r]+/;
+import { tokensOf } from "./space.js";
 
 /** Id reference attributes with a reflecting property. */
 export type RelationAttribute = keyof Pass["dom"]["reflected"];
@@ -21,7 +19,7 @@ export function relatedElements(pass: Pass, object: AxObject, name: RelationAttr
   const value = ariaAttribute(pass, object, name);
   if (element === null || value === null) return NO_ELEMENTS;
   const named =
-    value === "" ? (dom.reflected[name](element) ?? NO_ELEMENTS) : value.split(HTML_SPACES).flatMap((id) => (id && dom.elementById(pass.scopeOf(element), id)) || []);
+    value === "" ? (dom.reflected[name](element) ?? NO_ELEMENTS) : tokensOf(value).flatMap((id) => dom.elementById(pass.scopeOf(element), id) ?? []);
   // Where an element of a shadow tree stands is not for others to say (156).
   return name === "aria-owns" ? named : named.flatMap((target) => referenceTarget(pass, target) ?? []);
 }

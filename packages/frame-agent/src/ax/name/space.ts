@@ -2,6 +2,7 @@
 const HTML_SPACE_RUN = /[ \t\n\f\r]+/g;
 const HTML_SPACE_ENDS = /^[ \t\n\f\r]+|[ \t\n\f\r]+$/g;
 const NOT_HTML_SPACE = /[^ \t\n\f\r]/;
+const HTML_TOKEN = /[^ \t\n\f\r]+/g;
 
 /** What Blink's `String::StripWhiteSpace` removes: ASCII white space and characters of bidi class WS; no-break space is class CS. */
 const STRIPPED = "[\\t\\n\\v\\f\\r \\u1680\\u2000-\\u200a\\u2028\\u205f\\u3000]";
@@ -16,6 +17,9 @@ export function isHtmlSpace(char: string | undefined): boolean {
 export function isBlank(text: string | null | undefined): boolean {
   return !text || !NOT_HTML_SPACE.test(text);
 }
+
+/** What HTML white space separates, in order: ids, classes, roles (https://infra.spec.whatwg.org/#split-on-ascii-whitespace). */
+export const tokensOf = (list: string): readonly string[] => list.match(HTML_TOKEN) ?? [];
 
 /** Without white space at the ends (Blink: `String::StripWhiteSpace`). */
 export function strip(text: string): string {

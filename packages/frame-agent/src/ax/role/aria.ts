@@ -2,6 +2,7 @@ import { attribute } from "../attribute.js";
 import { isScroller } from "../layout/scroll-container.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
+import { tokensOf } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -27,7 +28,7 @@ export function resolveAriaRole(pass: Pass, object: AxObject): Role | null {
 /** Known roles named by a `role` attribute, in order. */
 export function ariaTokens(attribute: string): Role[] {
   const roles: Role[] = [];
-  for (const token of attribute.toLowerCase().split(/[ \t\n\f\r]+/)) {
+  for (const token of tokensOf(attribute.toLowerCase())) {
     const role = ARIA_ROLES.get(token);
     if (role) roles.push(role);
   }

@@ -1,4 +1,5 @@
 import { isFocusable } from "../state/focus/focusable.js";
+import { tokensOf } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
@@ -20,7 +21,7 @@ const ITEMS: ReadonlySet<Role> = new Set<Role>(["genericContainer", "button", "p
  * stand anywhere among the tokens, and `grid` is none.
  */
 export function focusgroupRoles({ dom }: Pass, { element }: AxObject): readonly [group: Role, item?: Role] | undefined {
-  const tokens = dom.attr(element!, "focusgroup")!.toLowerCase().split(/[ \t\n\f\r]+/);
+  const tokens = tokensOf(dom.attr(element!, "focusgroup")!.toLowerCase());
   return tokens.includes("none") ? undefined : BEHAVIOURS.get(tokens.find((token) => BEHAVIOURS.has(token)) ?? "");
 }
 

@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import { loseLastSpace, mayLoseLastSpace, startLine } from "./fragments/known-fragments.js";
+import { isSpace, solidStart } from "./white-space/white-space.js";
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
@@ -131,7 +132,7 @@ export class InlineRun {
     let start = 0;
     let output = "";
     let newline = false;
-    const leading = whiteSpaceLength(text, 0);
+    const leading = solidStart(text);
     if (leading > 0) {
       newline = text.lastIndexOf("\n", leading - 1) >= 0;
       const before = text[leading];
@@ -155,7 +156,7 @@ export class InlineRun {
       const end = solidEnd(text, start);
       endsInSpace = false;
       if (end === text.length) break;
-      start = end + whiteSpaceLength(text, end);
+      start = solidStart(text, end);
       newline = hasNewline(text, end, start);
       afterZeroWidthSpace = text[end - 1] === ZERO_WIDTH_SPACE;
       const vanishes = newline && isZeroWidth(afterZeroWidthSpace, text[start]);
@@ -202,17 +203,9 @@ const aBreak = (): Tail => ({ object: null, state: "space", hasNewline: false, a
 /** A line feed next to a zero-width space vanishes instead of becoming a space. */
 const isZeroWidth = (before: boolean, next: string | undefined): boolean => before || next === ZERO_WIDTH_SPACE;
 
-const isCollapsible = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
-
-function whiteSpaceLength(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && isCollapsible(text.charCodeAt(at))) at++;
-  return at - start;
-}
-
 function solidEnd(text: string, start: number): number {
   let at = start;
-  while (at < text.length && !isCollapsible(text.charCodeAt(at))) at++;
+  while (at < text.length && !isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 

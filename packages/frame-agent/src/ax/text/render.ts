@@ -178,16 +178,16 @@ class TextRenderer {
 
   #visitText(text: AxObject, around: Context): void {
     const data = text.text;
-    const isSpace = isWhiteSpace(data);
-    const context = isSpace && !hasLayout(text, around) ? null : inBox(text, around);
+    const isSpaceOnly = isWhiteSpace(data);
+    const context = isSpaceOnly && !hasLayout(text, around) ? null : inBox(text, around);
     text.text = "";
-    if (context === null || (isSpace && context.inner === "nothing")) {
+    if (context === null || (isSpaceOnly && context.inner === "nothing")) {
       text.excluded = true;
       return;
     }
     text.box = true;
     const transformed = this.#render(text, data, context);
-    if (isSpace && isCollapsible(transformed, text.style.whiteSpaceCollapse, context.inSvgText)) {
+    if (isSpaceOnly && isCollapsible(transformed, text.style.whiteSpaceCollapse, context.inSvgText)) {
       this.#spaces.push(text);
       if (this.#lastGenerated?.run === context.flow.run) this.#lastGenerated.space ??= text;
     } else {

@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { tokensOf } from "../name/space.js";
 import { ariaTokens } from "../role/aria.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isAriaHiddenRoot } from "../inclusion/hidden.js";
@@ -39,11 +40,7 @@ export function applyAriaOwns(pass: Pass): void {
 function ownedCandidates(pass: Pass, owner: AxObject): AxObject[] {
   const { dom } = pass;
   const root = dom.rootNode(owner.element!);
-  const ids = (dom.attr(owner.element!, "aria-owns") ?? "").split(/[ \t\n\f\r]+/);
-  return ids.flatMap((id) => {
-    const target = id && pass.objectOf(dom.elementById(root, id));
-    return target ? [target] : [];
-  });
+  return tokensOf(dom.attr(owner.element!, "aria-owns") ?? "").flatMap((id) => pass.objectOf(dom.elementById(root, id)) ?? []);
 }
 
 function isValidOwner(pass: Pass, owner: AxObject): boolean {

@@ -1,6 +1,7 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import { contentSize } from "../layout/content-box.js";
+import { tokensOf } from "../name/space.js";
 import type { Pass } from "../pass.js";
 import { isVertical } from "../text/fragments/rects.js";
 
@@ -67,7 +68,7 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
     volume: muted ? 0 : volume,
     width: contentExtent(pass, host, "width"),
     height: contentExtent(pass, host, "height"),
-    controlsList: new Set((dom.attr(media, "controlslist") ?? "").toLowerCase().split(/[ \t\n\f\r]+/)),
+    controlsList: new Set(tokensOf((dom.attr(media, "controlslist") ?? "").toLowerCase())),
   };
 }
 

@@ -1,5 +1,6 @@
 import { skipToken } from "../../../dom/css-text.js";
 import { unescapeCss } from "../css-escapes.js";
+import { tokensOf } from "../../name/space.js";
 
 /**
  * Tells cheaply which elements cannot match a set of selectors, from the last compound of each alone. May say "possible" too
@@ -35,7 +36,7 @@ export class HostFilter {
     if (this.#shadowHosts && element.isShadowHost()) return true;
     if (this.#classes.size > 0) {
       const value = element.attr("class");
-      if (value && value.toLowerCase().split(/[ \t\n\f\r]+/).some((name) => this.#classes.has(name))) return true;
+      if (value && tokensOf(value.toLowerCase()).some((name) => this.#classes.has(name))) return true;
     }
     if (this.#ids.size > 0) {
       const value = element.attr("id");

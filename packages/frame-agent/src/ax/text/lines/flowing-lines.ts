@@ -195,7 +195,7 @@ function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): b
   if (isMultiColumn(block)) return true;
   const least = 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
   const overflow = isVertical(block) ? dom.scrollWidth(block.element!) : dom.scrollHeight(block.element!);
-  // Most blocks are lower with their padding.
+  // With the padding, in whole pixels: most blocks are lower even so.
   if (overflow + 1 < least) return false;
   const padding = pixels(block.style, "padding-block-start") + pixels(block.style, "padding-block-end");
   return Math.max(contentSize(block.style, "block"), overflow - padding) >= least;

@@ -1,5 +1,6 @@
 import type { StyleFacts } from "../../layout/layout.js";
 import { part } from "../../parts/part.js";
+import { isSpace, keepsAll } from "../white-space/white-space.js";
 import { isMasked, transformText } from "./transform.js";
 
 /** For each offset into a text's data the offset into its rendered text; one entry more than there are characters. */
@@ -12,7 +13,7 @@ export type OffsetMap = Int32Array;
 export function mapOffsets(data: string, rendered: string, style: StyleFacts): OffsetMap {
   const map = new Int32Array(data.length + 1);
   const collapse = style.whiteSpaceCollapse;
-  const keepsSpaces = data === rendered || collapse === "preserve" || collapse === "break-spaces";
+  const keepsSpaces = data === rendered || keepsAll(collapse);
   if (isMasked(style)) return part("elements").mapClusters(data, map);
   let at = 0;
   let inRun = false;
@@ -29,7 +30,7 @@ export function mapOffsets(data: string, rendered: string, style: StyleFacts): O
     const char = String.fromCodePoint(data.codePointAt(i)!);
     if (char.length === 2) map[i + 1] = at;
     i += char.length;
-    if (!isWhiteSpace(char)) {
+    if (!isSpace(code)) {
       at += renderedLength(char, rendered, at, style);
       inRun = false;
     } else if (keepsSpaces || (char === "\n" && collapse === "preserve-breaks")) {
@@ -43,8 +44,6 @@ export function mapOffsets(data: string, rendered: string, style: StyleFacts): O
   map[data.length] = rendered.length;
   return map;
 }
-
-const isWhiteSpace = (char: string): boolean => char === " " || char === "\n" || char === "\t" || char === "\r";
 
 function renderedLength(char: string, rendered: string, at: number, style: StyleFacts): number {
   if (rendered.startsWith(char, at)) return char.length;

@@ -1,15 +1,15 @@
 import type { AxObject } from "../../object.js";
 import type { Context } from "../layout-context.js";
 
-/** No character but ASCII white space. */
+/** No character but white space, that which does not collapse included. */
 export function isWhiteSpace(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (!isAsciiSpace(text.charCodeAt(at))) return false;
+  for (let at = 0; at < text.length; at++) if (!isAnySpace(text.charCodeAt(at))) return false;
   return true;
 }
 
-export const endsInWhiteSpace = (text: string): boolean => isAsciiSpace(text.charCodeAt(text.length - 1));
+export const endsInWhiteSpace = (text: string): boolean => isAnySpace(text.charCodeAt(text.length - 1));
 
-const isAsciiSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+const isAnySpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /** End of the white space that a text has at `start`, no-break spaces not included. */
 export function solidStart(text: string, start = 0): number {
@@ -25,9 +25,10 @@ export function solidEnd(text: string): number {
   return at;
 }
 
-const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
+/** What collapses of white space, by its code. */
+export const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 
-const keepsAll = (collapse: string): boolean => collapse === "preserve" || collapse === "break-spaces";
+export const keepsAll = (collapse: string): boolean => collapse === "preserve" || collapse === "break-spaces";
 
 const keepsBreaks = (collapse: string): boolean => keepsAll(collapse) || collapse === "preserve-breaks";
 
