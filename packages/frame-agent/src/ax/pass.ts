@@ -23,6 +23,8 @@ export class Pass {
   readonly ownedObjects = new Set<AxObject>();
   /** Whether there are shadow trees, as far as is known without looking into what has no objects. */
   hasShadowRoots: boolean;
+  /** Custom elements with default semantics. */
+  readonly withInternals: AxObject[] = [];
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */

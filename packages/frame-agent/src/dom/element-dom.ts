@@ -2,7 +2,7 @@ import { withoutHash } from "../frames/document-url.js";
 import type { Natives } from "../parts/natives.js";
 import { capturedLater } from "./captured-later.js";
 import { interfaceGetters, type AnyElement } from "./controls.js";
-import { getter, listMethod, method } from "./uncurry.js";
+import { getter, listGetter, listMethod, method } from "./uncurry.js";
 
 /**
  * What only the engine's part of rare elements reads: state of form controls, media and tables. Each function takes elements of its own
@@ -30,7 +30,7 @@ export const elementDom = capturedLater((natives: Natives) => {
     /** Language of the browser's own texts. */
     uiLanguage: natives.navigator.language,
     scrollingElement: getter<Document, Element | null>(natives.Document.prototype, "scrollingElement", null),
-    /** `aria-*` name (and `role`) → default value that element internals give it. */
+    /** `aria-*` name (and `role`) → what element internals give it by default: a value, or elements. */
     internalsAria: internalsAria(natives),
     internalsValidity: getter<ElementInternals, ValidityState | null>(natives.ElementInternals?.prototype, "validity", null),
     animations: method<Element, [], readonly Animation[]>(natives.Element.prototype, "getAnimations", []),
@@ -145,15 +145,26 @@ function textMeasure(natives: Natives) {
   };
 }
 
-/** The ARIA mixin's string properties by attribute name: `ariaHasPopup` is `aria-haspopup`. */
-function internalsAria(natives: Natives): ReadonlyMap<string, (internals: ElementInternals) => string | null> {
+type AriaReader = (internals: ElementInternals) => string | readonly Element[] | null | undefined;
+
+/** The ARIA mixin's properties by attribute name: `ariaHasPopup` is `aria-haspopup`, `ariaControlsElements` is `aria-controls`. */
+function internalsAria(natives: Natives): ReadonlyMap<string, AriaReader> {
   const prototype = natives.ElementInternals?.prototype;
-  const readers = new Map<string, (internals: ElementInternals) => string | null>();
-  for (const name of prototype ? Object.getOwnPropertyNames(prototype) : []) {
-    if (name === "role") readers.set(name, getter<ElementInternals, string | null>(prototype, name, null));
-    else if (name.startsWith("aria") && !name.endsWith("Elements") && !name.endsWith("Element")) {
-      readers.set(`aria-${name.slice(4).toLowerCase()}`, getter<ElementInternals, string | null>(prototype, name, null));
-    }
+  const readers = new Map<string, AriaReader>();
+  for (const property of prototype ? Object.getOwnPropertyNames(prototype) : []) {
+    const [, name, kind] = /^aria(.+?)(Elements?)?$/.exec(property) ?? [];
+    if (name) readers.set(`aria-${name.toLowerCase()}`, ariaReader(prototype!, property, kind));
+    else if (property === "role") readers.set(property, ariaReader(prototype!, property));
   }
   return readers;
+}
+
+function ariaReader(prototype: ElementInternals, property: string, kind?: string): AriaReader {
+  if (kind === "Elements") return listGetter<ElementInternals, Element>(prototype, property);
+  if (kind === undefined) return getter<ElementInternals, string | null>(prototype, property, null);
+  const element = getter<ElementInternals, Element | null>(prototype, property, null);
+  return (internals) => {
+    const target = element(internals);
+    return target && [target];
+  };
 }

@@ -1,6 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { namesUnfocused } from "../name/from-contents.js";
+import { reflectedElements } from "../name/idrefs.js";
 import { part } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import { tokensOf } from "../name/space.js";
@@ -38,6 +39,9 @@ const relationTargets = perPass((pass): RelationTargets => {
         for (const target of dom.reflected[name](element) ?? []) reflected.add(target);
       }
     }
+  }
+  for (const object of pass.withInternals) {
+    for (const name of RELATIONS) for (const target of reflectedElements(pass, object, name)) reflected.add(target);
   }
   return { ids, reflected };
 });

@@ -1,5 +1,6 @@
 import { ariaAttribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { referenceTarget } from "../reference-target.js";
 import { tokensOf } from "./space.js";
@@ -19,9 +20,16 @@ export function relatedElements(pass: Pass, object: AxObject, name: RelationAttr
   const value = ariaAttribute(pass, object, name);
   if (element === null || value === null) return NO_ELEMENTS;
   const named =
-    value === "" ? (dom.reflected[name](element) ?? NO_ELEMENTS) : tokensOf(value).flatMap((id) => dom.elementById(pass.scopeOf(element), id) ?? []);
+    value === "" ? reflectedElements(pass, object, name) : tokensOf(value).flatMap((id) => dom.elementById(pass.scopeOf(element), id) ?? []);
   // Where an element of a shadow tree stands is not for others to say (156).
   return name === "aria-owns" ? named : named.flatMap((target) => referenceTarget(pass, target) ?? []);
+}
+
+/** Elements set from script, through the property of the element itself or, where it has no such attribute, of its internals. */
+export function reflectedElements(pass: Pass, object: AxObject, name: RelationAttribute): readonly Element[] {
+  const { element, internals, attributeNames } = object;
+  const found = internals === null || attributeNames.includes(name) ? pass.dom.reflected[name](element!) : part("elements").internalsElements(pass, object, name);
+  return found ?? NO_ELEMENTS;
 }
 
 const NO_ELEMENTS: readonly Element[] = [];

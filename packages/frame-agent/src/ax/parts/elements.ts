@@ -27,7 +27,7 @@ export { hintText } from "../name/steps/hint-text.js";
 export { comboBoxKind } from "../role/combo-box.js";
 export { focusgroupItemRole, focusgroupRoles } from "../role/focusgroup.js";
 export { inputRole } from "../role/input.js";
-export { hasInternalsError, internalsAttribute, readInternals } from "../role/internals.js";
+export { hasInternalsError, internalsAttribute, internalsElements, readInternals } from "../role/internals.js";
 export { tableRole } from "../role/layout-table.js";
 export { isDropDownSelect, isInDropDown } from "../role/select.js";
 export { cellRole, rowGroupRole, rowRole } from "../role/table-parts.js";

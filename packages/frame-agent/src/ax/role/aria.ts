@@ -56,7 +56,7 @@ function acceptRole(pass: Pass, object: AxObject, role: Role): Role | null {
 }
 
 function hasRoleDescription(pass: Pass, object: AxObject): boolean {
-  return pass.dom.hasAttr(object.element!, "aria-roledescription");
+  return attribute(pass, object, "aria-roledescription") !== null;
 }
 
 type ContextRole = "listItem" | "listBoxOption" | "treeItem";

@@ -7,14 +7,26 @@ export function readInternals(pass: Pass, object: AxObject, internals: ElementIn
   object.internals = internals;
   for (const [name, read] of elementDom(pass).internalsAria) {
     const value = read(internals);
-    if (value === null) continue;
-    if (name === "role") object.roleAttr ??= value;
+    if (value === null || value === undefined) continue;
+    if (name === "role") object.roleAttr ??= value as string;
     else object.hasAriaAttr = true;
   }
+  pass.withInternals.push(object);
 }
 
-/** What the element's internals say of an attribute that it has not. */
-export const internalsAttribute = (pass: Pass, { internals }: AxObject, name: string): string | null => elementDom(pass).internalsAria.get(name)?.(internals!) ?? null;
+const read = (pass: Pass, { internals }: AxObject, name: string) => elementDom(pass).internalsAria.get(name)?.(internals!) ?? null;
+
+/** What the element's internals say of an attribute that it has not; elements leave an empty one behind, as on the element itself. */
+export function internalsAttribute(pass: Pass, object: AxObject, name: string): string | null {
+  const value = read(pass, object, name);
+  return value === null || typeof value === "string" ? value : "";
+}
+
+/** Elements that its internals refer to, for an attribute that says nothing else. */
+export function internalsElements(pass: Pass, object: AxObject, name: string): readonly Element[] | null {
+  const value = read(pass, object, name);
+  return typeof value === "string" ? null : value;
+}
 
 /** An error of its own counts where the element takes no part in validation, too (`ListedElement::CustomError`, Chromium 156). */
 export function hasInternalsError(pass: Pass, { internals }: AxObject): boolean {

@@ -1,5 +1,6 @@
 import { ariaAttribute } from "../../attribute.js";
 import { countsAsShown } from "../../name/hidden.js";
+import { reflectedElements } from "../../name/idrefs.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { referenceTarget } from "../../reference-target.js";
@@ -26,9 +27,8 @@ function firstSelected(pass: Pass, listBox: AxObject): AxObject | null {
 export function statedDescendant(pass: Pass, object: AxObject): AxObject | null {
   const id = ariaAttribute(pass, object, "aria-activedescendant");
   if (id === null || object.element === null) return null;
-  const { dom } = pass;
-  const reflected = id === "" ? (dom.reflected["aria-activedescendant"](object.element)[0] ?? null) : null;
-  return pass.objectOf(referenceTarget(pass, id === "" ? reflected : dom.elementById(pass.scopeOf(object.element), id)));
+  const target = id === "" ? (reflectedElements(pass, object, "aria-activedescendant")[0] ?? null) : pass.dom.elementById(pass.scopeOf(object.element), id);
+  return pass.objectOf(referenceTarget(pass, target));
 }
 
 /** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option, and nothing it owns. */
