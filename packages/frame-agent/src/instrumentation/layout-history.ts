@@ -6,6 +6,9 @@ import type { Browser } from "../realm/browser.js";
 /** HTML elements that are blocks unless a style sheet says otherwise. Once removed they have no styles any more. */
 const BLOCK = /^(?:address|article|aside|blockquote|center|d[dlt]|details|div|fieldset|fig(?:caption|ure)|footer|form|h[1-6r]|header|hgroup|li|main|menu|nav|[ou]l|p|pre|search|section|table)$/i;
 
+/** HTML elements that have no box unless a style sheet says otherwise. */
+const NO_BOX = /^(?:link|meta|script|style|template)$/i;
+
 /** Remembers what was laid out before, where Chromium's layout does: scripts cannot ask for it later. */
 export class LayoutHistory {
   readonly #shown = new WeakSet<object>();
@@ -42,17 +45,20 @@ export class LayoutHistory {
       if (dom.localName(target) === "details" && (dom.hasAttr(target, "open") || oldState(event) === "open")) shown(event);
     };
     const { document } = window;
-    let stopObserving: (() => void) | null = () => {};
-    // Nothing is laid out before the first frame.
-    browser.requestAnimationFrame?.(() => {
-      stopObserving &&= browser.observe(document, { childList: true, subtree: true }, (records) => this.#note(records));
-    });
+    let stopObserving: (() => void) | undefined;
+    let isStopped = false;
+    const observe = (): void => {
+      if (!isStopped) stopObserving ??= browser.observe(document, { childList: true, subtree: true }, (records) => this.#note(records));
+    };
+    // Nothing is laid out before the first frame or the end of the markup, whichever comes first (`Document::FinishedParsing`).
+    browser.requestAnimationFrame?.(observe);
     return [
+      browser.listen(window, "load", observe, true),
       browser.listen(window, "contentvisibilityautostatechange", (event) => skipped(event) || shown(event), true),
       browser.listen(window, "toggle", toggled, true),
       () => {
+        isStopped = true;
         stopObserving?.();
-        stopObserving = null;
       },
     ];
   }
@@ -62,7 +68,7 @@ export class LayoutHistory {
     // What came in the same batch was most likely never laid out.
     let added: Set<Node> | undefined;
     const isNew = (node: Node): boolean => (added ??= new Set(records.flatMap(({ addedNodes }) => copyList(addedNodes)))).has(node);
-    const isContent = (node: Node): boolean => !isNew(node) && (nodeType(node) === ELEMENT || (nodeType(node) === TEXT && !isBlank(data(node as Text))));
+    const isContent = (node: Node): boolean => !isNew(node) && (nodeType(node) === ELEMENT ? !NO_BOX.test(nodeName(node)) : (nodeType(node) === TEXT && !isBlank(data(node as Text))));
     const leads = (node: Node | null, further: (node: Node) => Node | null): boolean => {
       while (node && !isContent(node)) node = further(node);
       return node !== null;
