@@ -81,7 +81,7 @@ async function measureAll(bench: Bench, pages: BenchPage[]): Promise<BenchResult
 
 /** What a page loads before its own scripts: the agent with the accessibility engine, without the parts that commands ask for. */
 async function sizeGoal(): Promise<Goal> {
-  const kilobytes = gzipSync((await bundleAgent()).get("agent.global.js")!).length / 1000;
+  const kilobytes = gzipSync((await bundleAgent()).get("agent.global.js")!, { level: 9 }).length / 1000;
   return { what: "agent.global.js, minified and gzipped (KB)", reached: kilobytes.toFixed(1), wanted: `≤ ${MAX_GZIP_KB}`, met: kilobytes <= MAX_GZIP_KB };
 }
 

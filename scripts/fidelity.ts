@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
+import { endWithOutput } from "./lib/closed-pipe.js";
 import type { Comparison } from "./lib/comparison.js";
 import { DifferenceGroups } from "./lib/differences.js";
 import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
@@ -40,6 +41,7 @@ interface Checked {
   comparison?: Comparison;
 }
 
+endWithOutput();
 const program = new Command("fidelity")
   .description("Compares our accessibility tree with Chromium's own, for the same document at the same moment.")
   .argument("[pages...]", "files, directories, URLs")

@@ -11,6 +11,7 @@ import type { FuzzPage } from "./fuzz/model.js";
 import { printPage } from "./fuzz/print.js";
 import { compareSeries, firstNumbers, type Failure } from "./fuzz/series.js";
 import { shrink } from "./fuzz/shrink.js";
+import { endWithOutput } from "./lib/closed-pipe.js";
 import { DifferenceGroups, differencesOf } from "./lib/differences.js";
 import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
 import { percentText, printGroups } from "./lib/report.js";
@@ -44,6 +45,7 @@ interface Options {
   frames: boolean;
 }
 
+endWithOutput();
 const program = new Command("fuzz")
   .description("Compares our accessibility tree with Chromium's on random pages, and makes differing pages small.")
   .option("--seed <seed>", "series of pages; default: a fresh one, which is printed", String(Date.now() % 1_000_000))
