@@ -83,14 +83,10 @@ function svgVerdict(pass: Pass, object: AxObject): Verdict {
 }
 
 /** Possible target of an in-page link; never inside a shadow tree (`AXObject::IsPossibleLinkTarget`…). */
-function isLinkTarget(pass: Pass, object: AxObject): boolean {
-  if (object.ns === "svg" || object.attributeNames.length === 0) return false;
-  const { dom } = pass;
-  const element = object.element!;
-  const isTarget =
-    (object.ns === "html" && object.tag === "a" && dom.hasAttr(element, "name")) ||
-    (object.tag !== "label" && object.tag !== "optgroup" && dom.hasAttr(element, "id"));
-  return isTarget && pass.scopeOf(element) === pass.document;
+function isLinkTarget(pass: Pass, { element, ns, tag, attributeNames }: AxObject): boolean {
+  if (ns === "svg") return false;
+  const isTarget = (ns === "html" && tag === "a" && attributeNames.includes("name")) || (tag !== "label" && tag !== "optgroup" && attributeNames.includes("id"));
+  return isTarget && pass.scopeOf(element!) === pass.document;
 }
 
 /** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). That of an area does not count. */

@@ -12,7 +12,7 @@ import { isBlank } from "./space.js";
 export function hasAuthorName(pass: Pass, object: AxObject): boolean {
   const { element } = object;
   if (element === null) return false;
-  if (pass.dom.hasAttr(element, "title")) return true;
+  if (object.attributeNames.includes("title")) return true;
   if (!object.hasAriaAttr) return false;
   if (!isBlank(attribute(pass, object, "aria-label"))) return true;
   return labelledByElements(pass, object).length > 0;

@@ -104,7 +104,7 @@ function presentationalRole(pass: Pass, object: AxObject): Role | null {
   // What supports focus counts, shown or not (`Element::SupportsFocus`, 156).
   const isHiddenOption = object.dropDown && object.tag === "option" && object.ns === "html";
   if ((!isHiddenOption && supportsFocus(pass, object)) || isScroller(pass, object)) return null;
-  if (object.hasAriaAttr && CANCELS_NONE.some((name) => pass.dom.hasAttr(object.element!, name))) return null;
+  if (object.hasAriaAttr && CANCELS_NONE.some((name) => object.attributeNames.includes(name))) return null;
   return "none";
 }
 

@@ -18,7 +18,7 @@ const cellRole: Rule = (pass, object) => part("elements").cellRole(pass, object)
 /** HTML elements whose native role depends on attributes or context; all others are data (spec/html-roles.ts). */
 const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["a", (pass, o) => (isLink(pass, o) ? "link" : "genericContainer")],
-  ["area", (pass, o) => (pass.dom.hasAttr(o.element!, "href") ? "link" : pass.dom.firstChild(o.node) ? "genericContainer" : "staticText")],
+  ["area", (pass, o) => (o.attributeNames.includes("href") ? "link" : pass.dom.firstChild(o.node) ? "genericContainer" : "staticText")],
   ["button", buttonKind],
   ["input", (pass, o) => part("elements").inputRole(pass, o)],
   ["li", (pass, o) => (isInForeignList(pass, o) ? "none" : "listItem")],
@@ -105,7 +105,7 @@ function roleFromBox(pass: Pass, object: AxObject): Role {
       if (display === "table-cell") return cellRole(pass, object);
     }
   }
-  return minimumRole(pass, object);
+  return minimumRole(object);
 }
 
 /** `content: url()` on an element replaces its box by an image. */
@@ -114,11 +114,8 @@ function hasImageContent(object: AxObject): boolean {
 }
 
 /** Elements that something else than semantics makes worth a role (`AXObject::MinimumRole…`, ax-tree 2.2.40). */
-function minimumRole(pass: Pass, object: AxObject): Role {
-  if (!object.box || object.kind !== "element" || object.roleAttr !== null) return "genericContainer";
-  const { dom } = pass;
-  const element = object.element!;
-  if (object.attributeNames.length === 0) return "genericContainer";
-  if ((object.ns === "html" && dom.hasAttr(element, "popover")) || dom.hasAttr(element, "autofocus") || dom.hasAttr(element, "draggable")) return "group";
-  return "genericContainer";
+function minimumRole({ box, kind, ns, roleAttr, attributeNames }: AxObject): Role {
+  if (!box || kind !== "element" || roleAttr !== null) return "genericContainer";
+  const isGroup = (ns === "html" && attributeNames.includes("popover")) || attributeNames.includes("autofocus") || attributeNames.includes("draggable");
+  return isGroup ? "group" : "genericContainer";
 }

@@ -240,8 +240,8 @@ class FlatTreeBuilder {
     object.box = box;
     if (box) {
       object.cssAlt = elementAlt(style.content);
-      // Groups stand beside their scrollers without a rule for them, too.
-      if (/before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
+      // Groups stand beside their scrollers, which are no inline boxes, without a rule for them, too.
+      if (style.display !== "inline" && /before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
     }
     object.inCanvas = showsFallback(parent) && hasStyle && shown;
     // Displayed whatever it says itself.

@@ -7,7 +7,7 @@ import type { NameState } from "../state.js";
 /** Accname step 2B (aria-labelledby). One level deep: not looked at inside another expansion. */
 export function ariaLabelledBy(state: NameState): string | undefined {
   const { pass, object } = state;
-  const name = labelledByAttribute(pass, object);
+  const name = labelledByAttribute(object);
   const source = state.look("relatedElement", name);
   const value = ariaAttribute(pass, object, name);
   if (value === null) return undefined;

@@ -28,12 +28,12 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if ((tag === "option" || tag === "optgroup") && (isDisabledFormControl(pass, object) || part("elements").isInDropDown(pass, object))) return false;
     // Areas count that the keyboard reaches (156).
     if (tag === "area" && NEGATIVE.test(dom.attr(element, "tabindex") ?? "")) return false;
-    if ((tag === "a" || tag === "area") && dom.hasAttr(element, "href") && contentEditability(pass, object) === null) return true;
+    if ((tag === "a" || tag === "area") && object.attributeNames.includes("href") && contentEditability(pass, object) === null) return true;
     // Alone of all that users can scroll (156).
     if (tag === "a" && isScroller(pass, object)) return true;
     if (tag === "geolocation") return true;
     if (tag === "summary" && part("elements").isMainSummary(pass, object)) return true;
-    if ((tag === "video" || tag === "audio") && dom.hasAttr(element, "controls")) return true;
+    if ((tag === "video" || tag === "audio") && object.attributeNames.includes("controls")) return true;
     if (tag === "dialog") return true;
   } else if (object.ns === "svg") {
     if ((tag === "a" && hasLink(pass, object) && contentEditability(pass, object) === null) || mayListenInSvg(pass, object, "focus")) return true;
@@ -43,8 +43,8 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
 }
 
 /** The address of an `a`, which in SVG may be that of XLink. */
-export const hasLink = ({ dom }: Pass, { element, ns }: AxObject): boolean =>
-  ns === "svg" ? svgHref(dom, element!) !== null : dom.hasAttr(element!, "href");
+export const hasLink = ({ dom }: Pass, { element, ns, attributeNames }: AxObject): boolean =>
+  ns === "svg" ? svgHref(dom, element!) !== null : attributeNames.includes("href");
 
 function delegatesFocus(pass: Pass, element: Element): boolean {
   const root = pass.env.instrumentation.shadowRootOf(element);

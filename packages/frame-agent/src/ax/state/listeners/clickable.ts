@@ -35,10 +35,10 @@ const listensToClicks = (pass: Pass, object: AxObject, element: Element): boolea
 const CLICKABLE_TAGS: ReadonlySet<string> = new Set(["button", "embed", "object", "option", "select", "textarea"]);
 
 /** As {@link CLICKABLE} where an ARIA role hides the native one. */
-function isNativelyClickable({ dom }: Pass, { ns, tag }: AxObject, element: Element): boolean {
+function isNativelyClickable({ dom }: Pass, { ns, tag, attributeNames }: AxObject, element: Element): boolean {
   if (ns !== "html") return false;
   if (tag === "input") return dom.inputType(element as HTMLInputElement) !== "range";
-  return CLICKABLE_TAGS.has(tag) || (tag === "a" && dom.hasAttr(element, "href"));
+  return CLICKABLE_TAGS.has(tag) || (tag === "a" && attributeNames.includes("href"));
 }
 
 /** Reading the handler property of an attribute would compile page source; the attribute alone decides. */

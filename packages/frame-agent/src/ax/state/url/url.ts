@@ -35,8 +35,8 @@ function linkUrl(pass: Pass, object: AxObject, element: Element): string {
   const { dom } = pass;
   if (object.ns === "svg" && object.tag === "a") return part("elements").svgLinkUrl(pass, element);
   if (object.ns !== "html") return "";
-  if (object.tag === "a") return dom.hasAttr(element, "href") ? dom.anchorHref(element) : "";
-  return object.tag === "area" && dom.hasAttr(element, "href") ? part("elements").elementDom(pass).areaHref(element) : "";
+  if (object.tag === "a") return object.attributeNames.includes("href") ? dom.anchorHref(element) : "";
+  return object.tag === "area" && object.attributeNames.includes("href") ? part("elements").elementDom(pass).areaHref(element) : "";
 }
 
 /** The chosen candidate of srcset and picture, else `src` as it is written: what is asked for may be another address. */
