@@ -26,9 +26,9 @@ const ORIENTED: ReadonlyMap<Role, Orientation | null> = new Map<Role, Orientatio
   ["treeGrid", null],
 ]);
 
-/** Blink: `AXNodeObject::Orientation`, `AXSlider::Orientation` */
+/** Blink: `AXNodeObject::Orientation`; what is laid out as a slider has one of its own (`AXSlider::Orientation`, 156). */
 export function orientationOf(pass: Pass, object: AxObject): Orientation | null {
-  if (inputType(pass, object) === "range") return part("elements").rangeOrientation(object);
+  if ((object.box || object.kind === "ua") && inputType(pass, object) === "range") return part("elements").rangeOrientation(object);
   const implicit = ORIENTED.get(object.role);
   const aria = implicit === undefined ? undefined : ariaToken(pass, object, "aria-orientation")?.toLowerCase();
   if (aria === "horizontal" || aria === "vertical") return aria;

@@ -7,6 +7,6 @@ import type { Orientation } from "./orientation.js";
  * controls of media run from left to right. Blink: `AXSlider::Orientation`
  */
 export function rangeOrientation(object: AxObject): Orientation {
-  if (object.kind === "ua" || !object.box) return "horizontal";
+  if (object.kind === "ua") return "horizontal";
   return isVertical(object) || object.style.get("appearance") === "slider-vertical" ? "vertical" : "horizontal";
 }
