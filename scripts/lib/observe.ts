@@ -38,11 +38,24 @@ export async function observe(page: Page, opponent: Opponent = "ours"): Promise<
   ]);
   const paths = new DomPaths(document.root);
   const fromChromium = (text: string) => snapshotOf(text, (id) => paths.pathOf(id));
+  const chromium = fromChromium(chromiumText);
+  await nameLeftOut(page, chromium.nodes, paths);
   return {
-    chromium: fromChromium(chromiumText),
+    chromium,
     ours: typeof theirs === "string" ? fromChromium(theirs) : theirs,
     describe: (path) => paths.describe(path),
   };
+}
+
+/** `DOM.getDocument` has no pseudo-elements of generated content: the `::first-letter` of what a `::before` says. */
+async function nameLeftOut(page: Page, nodes: readonly AXNode[], paths: DomPaths): Promise<void> {
+  for (const { backendDOMNodeId: id, parentId } of nodes) {
+    if (id === undefined || paths.find(id) !== undefined) continue;
+    const around = nodes.find(({ nodeId }) => nodeId === parentId)?.backendDOMNodeId;
+    const path = around === undefined ? undefined : paths.find(around);
+    const described = path === undefined ? null : await page.send("DOM.describeNode", { backendNodeId: id }).catch(() => null);
+    if (described?.node.pseudoType) paths.addPseudo(id, path!, described.node.nodeName);
+  }
 }
 
 async function takeChromium(page: Page): Promise<string> {

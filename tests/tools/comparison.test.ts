@@ -184,6 +184,8 @@ describe("DomPaths", () => {
     );
     const named = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => paths.pathOf(id));
     expect(named).toEqual(["", "/html[0]", "/html[1]", "/html[1]/iframe[0]", "/html[1]/iframe[0]/#document", "/html[1]/#shadow", "/html[1]/#shadow/#text[0]", "/html[1]/::before", "?chromium:9"]);
+    paths.addPseudo(9, "/html[1]/::before", "::first-letter");
+    expect(paths.pathOf(9)).toBe("/html[1]/::first-letter");
     expect(paths.describe("/html[1]")).toBe('<html lang="en">');
     expect(named.slice(0, 8).map(tagOf)).toEqual(["#document", "html", "html", "iframe", "#document", "#shadow", "#text", "::before"]);
   });

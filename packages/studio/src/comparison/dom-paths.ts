@@ -34,6 +34,11 @@ export class DomPaths {
     }
   }
 
+  /** Names a pseudo-element in generated content, which the answer leaves out, after the element whose content that is. */
+  addPseudo(backendNodeId: number, around: string, nodeName: string): void {
+    this.#paths.set(backendNodeId, `${around.replace(/\/::[^/]*$/, "")}/${nodeName}`);
+  }
+
   find(backendNodeId: number): string | undefined {
     return this.#paths.get(backendNodeId);
   }
