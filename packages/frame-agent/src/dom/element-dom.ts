@@ -120,8 +120,12 @@ export interface FontSettings {
   readonly font: string;
   readonly caps: CanvasFontVariantCaps;
   readonly letterSpacing: string;
-  readonly wordSpacing: string;
+  /** In pixels. A canvas of its own gives none to a space that comes first, in some fonts to none at all (156). */
+  readonly wordSpacing: number;
 }
+
+/** What word spacing is added to (Blink: `Character::TreatAsSpace`). */
+const WORD_SPACE = /[ \t\n\u00a0]/;
 
 /** Widths of single-line texts from a canvas that is in no document. */
 function textMeasure(natives: Natives) {
@@ -138,10 +142,8 @@ function textMeasure(natives: Natives) {
     if (context.font !== settings.font) context.font = settings.font;
     context.fontVariantCaps = settings.caps;
     context.letterSpacing = settings.letterSpacing;
-    context.wordSpacing = settings.wordSpacing;
-    // A canvas gives none to a space that comes first.
-    const wordSpacing = text.startsWith(" ") ? Number.parseFloat(settings.wordSpacing) || 0 : 0;
-    return wordSpacing + width(measureText(context, text));
+    const wordSpaces = settings.wordSpacing === 0 ? 0 : text.split(WORD_SPACE).length - 1;
+    return width(measureText(context, text)) + wordSpaces * settings.wordSpacing;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FontSettings } from "../../dom/element-dom.js";
 import type { StyleFacts } from "./layout.js";
+import { pixels } from "./pixels.js";
 
 /** Font settings for a canvas; the `font` shorthand is empty where longhands have values that it cannot hold. */
 export function fontOf(style: StyleFacts): FontSettings {
@@ -9,6 +10,6 @@ export function fontOf(style: StyleFacts): FontSettings {
     font: `${value("font-style")} ${value("font-weight")}${stretch} ${value("font-size")} ${value("font-family")}`,
     caps: value("font-variant-caps") as CanvasFontVariantCaps,
     letterSpacing: value("letter-spacing") === "normal" ? "0px" : value("letter-spacing"),
-    wordSpacing: value("word-spacing"),
+    wordSpacing: pixels(style, "word-spacing"),
   };
 }
