@@ -98,14 +98,22 @@ export const elementDom = capturedLater((natives: Natives) => {
 
 export type ElementDom = ReturnType<typeof elementDom>;
 
-/** Addresses, without fragments, of what was loaded from this origin without an error, as resource timing tells. */
+/** Addresses, without fragments, of what the page, or a document in a frame, loaded from this origin without an error, as resource timing tells. */
 function loadedFiles(natives: Natives) {
+  const view = getter<Document, (Window & typeof globalThis) | null>(natives.Document.prototype, "defaultView", null);
   const resources = method<Performance, [string], PerformanceEntry[]>(natives.Performance?.prototype, "getEntriesByType", []);
   const name = getter<PerformanceEntry, string>(natives.PerformanceEntry?.prototype, "name", "");
   const status = getter<PerformanceResourceTiming, number>(natives.PerformanceResourceTiming?.prototype, "responseStatus", 0);
-  const { performance } = natives;
-  return (): ReadonlySet<string> => {
-    const entries = resources(performance, "resource");
+  const entriesOf = (frame: Document | null): readonly PerformanceEntry[] => {
+    try {
+      return resources(frame ? view(frame)!.performance : natives.performance, "resource");
+    } catch {
+      // A script of the frame's put something else in its place.
+      return [];
+    }
+  };
+  return (frame: Document | null): ReadonlySet<string> => {
+    const entries = entriesOf(frame);
     const urls = new Set<string>();
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i] as PerformanceResourceTiming;

@@ -6,7 +6,7 @@ import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
 import { resolveUrl } from "../state/url/resolved-url.js";
 
-const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles());
+const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles(pass.document === pass.env.window.document ? null : pass.document));
 
 /**
  * What another document holds is out of reach: where it has loaded, it is taken to be a symbol without a title, hidden by aria-hidden
