@@ -86,7 +86,7 @@ class Expansion {
     this.#fill(part, counting);
     this.#counters?.leave(counting);
     if (part.tag === "::scroll-marker") excludeContent(part);
-    part.excluded = part.cssAlt === "";
+    part.excluded ||= part.cssAlt === "";
   }
 
   #fill(pseudo: AxObject, counting = pseudo): void {

@@ -83,6 +83,8 @@ function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[n
 }
 
 function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: Group): void {
+  // A hidden group contains no markers, whatever their own styles say (156).
+  const isHidden = group.style.visibility !== "visible" || group.style.get("interactivity") === "inert";
   const selected = hasTabs ? currentTarget(pass, scroller, targets) : null;
   for (const target of targets) {
     const style = pass.layout.pseudoStyle(target.element!, "::scroll-marker");
@@ -93,6 +95,7 @@ function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: G
       name: () => marker.cssAlt ?? (textIn(marker) || computedName(pass, target)),
     });
     group.appendFlatChild(marker);
+    marker.excluded = isHidden;
     if (!hasTabs) continue;
     // Only the panel of the selected tab is in the tree, as a tab panel unless it is something else.
     target.excluded = target !== selected;
@@ -106,7 +109,7 @@ function scrollPart(pass: Pass, host: AxObject, key: string, style: StyleFacts, 
   const box = tag === "::scroll-marker" ? new DerivedStyle(style, "inline-block", { content: style.content, visibility: style.visibility }) : style;
   const object = new AxObject("ua", host.node, box, tag, "html", key);
   object.rendered = object.box = true;
-  object.ua = { role, verdict: "included", listed: tag !== "::scroll-marker", attributes: {}, focusable: false, outsideNames: true, dropDown: null, ...facts };
+  object.ua = { role, verdict: "included", listed: true, attributes: {}, focusable: false, outsideNames: true, dropDown: null, ...facts };
   // An element with pseudo-elements stays in the tree, wherever they stand.
   const sign = new AxObject("pseudo", host.node, style, tag, "html", `${key}/sign`);
   sign.excluded = true;

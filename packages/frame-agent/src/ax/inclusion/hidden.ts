@@ -35,10 +35,12 @@ export const SHOWN: Hiding = { ariaHiddenRoot: null, inert: null };
 
 /** The hiding state of `object` given its parent's (the same record when nothing changes). */
 export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hiding {
-  if (object.kind === "pseudo" && !parent.inert && object.style.get("interactivity") === "inert") return { ...parent, inert: INERT_ELEMENT };
-  // What belongs to a scroller inherits from it, wherever it stands.
+  // What belongs to a scroller inherits from it, wherever it stands; a marker only from its group.
   const origin = object.ua?.related?.object ?? object;
-  if (origin.kind !== "element") return parent;
+  const isMarker = object.tag === "::scroll-marker";
+  const isStyledAsInert = (object.kind === "pseudo" || origin !== object) && object.style.get("interactivity") === "inert";
+  if (isStyledAsInert && !parent.inert && !(isMarker && origin.style.get("interactivity") === "inert")) return { ...parent, inert: INERT_ELEMENT };
+  if (origin.kind !== "element" || isMarker) return parent;
   const ariaHiddenRoot = isAriaHiddenRoot(pass, object) ? object : parent.ariaHiddenRoot;
   const inert = inertness(pass, origin, parent.inert);
   return ariaHiddenRoot === parent.ariaHiddenRoot && inert === parent.inert ? parent : { ariaHiddenRoot, inert };

@@ -22,7 +22,7 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
       // The marker of a pseudo-element has no node of its own that would keep it (156).
       return !hidden || object.flatParent!.kind !== "pseudo";
     case "ua":
-      return object.crossesShadow || object.ua!.listed || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
+      return object.crossesShadow || (object.ua!.listed && !(object.tag === "::scroll-marker" && object.flatParent!.hidden)) || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
     default:
       break;
   }
