@@ -286,8 +286,9 @@ class FlatTreeBuilder {
   #text(parent: AxObject, text: Text): AxObject | null {
     const { dom, layout } = this.#pass;
     const data = dom.data(text);
-    if (data === "") return null;
     const inCanvas = showsFallback(parent);
+    // Where nothing is laid out, an empty text is one like any other (156).
+    if (data === "" && !inCanvas) return null;
     const refused = refusesText(parent);
     const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
     if (!rendered && !inCanvas && !parent.inHiddenCanvas && (isBlank(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
