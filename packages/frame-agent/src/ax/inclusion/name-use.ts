@@ -89,6 +89,6 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
 
 /** Hidden by itself, not by what it is in. */
 function isHiddenPart({ rendered, style, flatParent }: AxObject): boolean {
-  if (!rendered) return flatParent!.rendered;
+  if (!rendered) return flatParent!.rendered && style.display === "none";
   return style.visibility !== "visible" && flatParent!.style.visibility === "visible";
 }

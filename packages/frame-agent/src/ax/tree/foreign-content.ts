@@ -48,8 +48,8 @@ export function isInHiddenContainer(object: AxObject): boolean {
 /** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
 const isSvgText = (object: AxObject): boolean => isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
 
-/** A group of columns takes columns alone; SVG and fieldsets are what they are in any display. */
-export const isColumn = ({ ns, tag, style }: AxObject): boolean => ns !== "svg" && tag !== "fieldset" && style.display.startsWith("table-column");
+/** A group of columns takes columns alone; SVG, fieldsets and media are what they are in any display. */
+export const isColumn = ({ ns, tag, style }: AxObject): boolean => ns !== "svg" && style.display.startsWith("table-column") && !/^(?:fieldset|video|audio)$/.test(tag);
 
 /** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */
 const takesOnlyItsKind = (parent: AxObject): boolean =>

@@ -2,7 +2,7 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { perPass } from "../../per-pass.js";
-import { isAtomicTextField } from "../form/form-control.js";
+import { isAtomicTextField, isDisabledFormControl } from "../form/form-control.js";
 import { isInertInCanvas } from "../focus/inert-in-canvas.js";
 
 /** How text inside an element may be edited; null where it may not. */
@@ -110,7 +110,8 @@ export function isEditableRoot(pass: Pass, object: AxObject): boolean {
  * Blink: `AXObject::IsEditable`, `IsRichlyEditable`.
  */
 export function editableState(pass: Pass, object: AxObject): Editability {
-  return object.ofNode && !isAtomicTextField(pass, object) && !isEditingHost(pass, object) ? null : laidOutState(pass, object);
+  const isOnlyNode = object.ofNode && ((!isAtomicTextField(pass, object) && !isEditingHost(pass, object)) || isDisabledFormControl(pass, object));
+  return isOnlyNode ? null : laidOutState(pass, object);
 }
 
 function laidOutState(pass: Pass, object: AxObject): Editability {
