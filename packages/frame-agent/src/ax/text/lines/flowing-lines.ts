@@ -139,7 +139,7 @@ function textFrom(object: AxObject | null): string {
 }
 
 /** The next text or atomic box; null where a line ends anyway. */
-function nextInLines(object: AxObject): AxObject | null {
+export function nextInLines(object: AxObject): AxObject | null {
   let last = object;
   for (;;) {
     const siblings = last.flatParent!.flatChildren;

@@ -2,8 +2,8 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { annotationAround, boxType, hasInsideMarker } from "../box-type.js";
-import { flowingLines, setPieces, type InLine } from "./flowing-lines.js";
-import { hostLines } from "./host-lines.js";
+import { flowingLines, nextInLines, setPieces, type InLine } from "./flowing-lines.js";
+import { hostLines, isSymbol } from "./host-lines.js";
 import { setFragments } from "../fragments/known-fragments.js";
 import { setLastLine } from "./line-rects.js";
 import { located, mayReorder, splitControls, type Piece } from "../fragments/plain-fragments.js";
@@ -26,7 +26,7 @@ function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
   const lines = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
   if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
   let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
-  if (text.text.endsWith(" ") && endsAnnotation(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
+  if (text.text.endsWith(" ") && endsColumn(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
   if (pieces.length > 0 || text.text !== " ") {
     setPieces(text, pieces);
     return pieces;
@@ -54,11 +54,25 @@ function withoutOpening(text: AxObject, plain: readonly string[]): readonly stri
   return isApart && part("style").isIsolated(text) ? [spaces! + word, ...plain.slice(2)] : plain;
 }
 
-/** A ruby annotation has a line of its own, at whose end a space vanishes. A line break is a space there. */
-function endsAnnotation({ text, next }: InLine): boolean {
-  const annotation = keepsSpaces(text) ? null : annotationAround(text);
-  if (!annotation || (next && annotationAround(next) === annotation)) return false;
-  return annotation.flatChildren[annotation.flatChildren.length - 1]!.tag !== "br";
+/**
+ * A ruby annotation has a line of its own, at whose end a space vanishes, and the base under the last one is what ends the line: widths tell
+ * that of all but symbols. A line break is a space there.
+ */
+function endsColumn({ text, next }: InLine): boolean {
+  if (keepsSpaces(text)) return false;
+  const annotation = annotationAround(text);
+  if (!annotation) return isSymbol(text.flatParent!) && endsBase(text);
+  return (!next || annotationAround(next) !== annotation) && annotation.flatChildren[annotation.flatChildren.length - 1]!.tag !== "br";
+}
+
+/** Annotations come behind it, and nothing else in its block. */
+function endsBase(text: AxObject): boolean {
+  let isUnderAnnotation = false;
+  for (let next = nextInLines(text); next; next = nextInLines(next)) {
+    if (annotationAround(next)) isUnderAnnotation = true;
+    else if (next.text !== "") return false;
+  }
+  return isUnderAnnotation;
 }
 
 /** The pseudo-element of which the text is all, but for a marker beside it. A table has boxes of its parts around the text. */

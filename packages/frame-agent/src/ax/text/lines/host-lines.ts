@@ -36,6 +36,7 @@ export function hostLines(pass: Pass, inLine: InLine): string[][] | null {
 function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMap<AxObject, string[][]> | null {
   const host = pseudo.flatParent!;
   const texts = pseudo.flatChildren;
+  if (isSymbol(pseudo)) return null;
   if (pseudo.kind !== "pseudo" || !host.element || boxType(pseudo) !== "inline" || boxType(host) !== "inline") return null;
   if (texts.some(({ kind, tag }) => kind !== "generated" || tag === "img")) return null;
   const all = texts.map(({ text }) => text).join("");
@@ -55,6 +56,10 @@ function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMa
   }
   return found;
 }
+
+/** A list symbol has a size of its own, which is not that of its character (`ListMarker::WidthOfSymbol`). */
+export const isSymbol = ({ tag, style, flatParent }: AxObject): boolean =>
+  tag === "::marker" && style.content === "normal" && /^(?:disc|circle|square|disclosure-.*)$/.test(flatParent!.style.get("list-style-type"));
 
 interface Directions {
   /** Of all that the lines hold; null where they have runs of both. */
