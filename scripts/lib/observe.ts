@@ -49,12 +49,14 @@ export async function observe(page: Page, opponent: Opponent = "ours"): Promise<
 
 /** `DOM.getDocument` has no pseudo-elements of generated content: the `::first-letter` of what a `::before` says. */
 async function nameLeftOut(page: Page, nodes: readonly AXNode[], paths: DomPaths): Promise<void> {
-  for (const { backendDOMNodeId: id, parentId } of nodes) {
-    if (id === undefined || paths.find(id) !== undefined) continue;
-    const around = nodes.find(({ nodeId }) => nodeId === parentId)?.backendDOMNodeId;
+  const leftOut = nodes.filter(({ backendDOMNodeId: id }) => id !== undefined && paths.find(id) === undefined);
+  if (leftOut.length === 0) return;
+  const backendIds = new Map(nodes.map(({ nodeId, backendDOMNodeId }) => [nodeId, backendDOMNodeId]));
+  for (const { backendDOMNodeId: id, parentId } of leftOut) {
+    const around = backendIds.get(parentId!);
     const path = around === undefined ? undefined : paths.find(around);
     const described = path === undefined ? null : await page.send("DOM.describeNode", { backendNodeId: id }).catch(() => null);
-    if (described?.node.pseudoType) paths.addPseudo(id, path!, described.node.nodeName);
+    if (described?.node.pseudoType) paths.addPseudo(id!, path!, described.node.nodeName);
   }
 }
 

@@ -2,7 +2,7 @@ import { withoutHash } from "../frames/document-url.js";
 import type { Natives } from "../parts/natives.js";
 import { capturedLater } from "./captured-later.js";
 import { interfaceGetters, type AnyElement } from "./controls.js";
-import { getter, listGetter, listMethod, method } from "./uncurry.js";
+import { getter, listGetter, listMethod, method, singleGetter } from "./uncurry.js";
 
 /**
  * What only the engine's part of rare elements reads: state of form controls, media and tables. Each function takes elements of its own
@@ -170,11 +170,6 @@ function internalsAria(natives: Natives): ReadonlyMap<string, AriaReader> {
 }
 
 function ariaReader(prototype: ElementInternals, property: string, kind?: string): AriaReader {
-  if (kind === "Elements") return listGetter<ElementInternals, Element>(prototype, property);
   if (kind === undefined) return getter<ElementInternals, string | null>(prototype, property, null);
-  const element = getter<ElementInternals, Element | null>(prototype, property, null);
-  return (internals) => {
-    const target = element(internals);
-    return target && [target];
-  };
+  return (kind === "Element" ? singleGetter : listGetter)<ElementInternals, Element>(prototype, property);
 }

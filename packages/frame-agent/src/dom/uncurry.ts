@@ -82,6 +82,15 @@ export function listGetter<T extends object, Item>(prototype: T | undefined, nam
   };
 }
 
+/** The getter of an IDL attribute that may hold one object, as a plain function that answers a list of it: as {@link listGetter}. */
+export function singleGetter<T extends object, Item extends object>(prototype: T | undefined, name: PropertyKey): (self: T) => Item[] | null | undefined {
+  const get = getter<T, Item | null | undefined>(prototype, name, undefined);
+  return (self) => {
+    const item = get(self);
+    return item && [item];
+  };
+}
+
 /** An IDL operation as a plain function; answers `fallback` where the environment lacks it. */
 export function method<T extends object, Args extends unknown[], R>(
   prototype: T | undefined,

@@ -50,7 +50,7 @@ export class LayoutHistory {
     const observe = (): void => {
       if (!isStopped) stopObserving ??= browser.observe(document, { childList: true, subtree: true }, (records) => this.#note(records));
     };
-    // Nothing is laid out before the first frame or the end of the markup, whichever comes first (`Document::FinishedParsing`).
+    // Nothing is laid out before the first frame or the load event, whichever comes first (`Document::FinishedParsing`).
     browser.requestAnimationFrame?.(observe);
     return [
       browser.listen(window, "load", observe, true),
@@ -68,7 +68,7 @@ export class LayoutHistory {
     // What came in the same batch was most likely never laid out.
     let added: Set<Node> | undefined;
     const isNew = (node: Node): boolean => (added ??= new Set(records.flatMap(({ addedNodes }) => copyList(addedNodes)))).has(node);
-    const isContent = (node: Node): boolean => !isNew(node) && (nodeType(node) === ELEMENT ? !NO_BOX.test(nodeName(node)) : (nodeType(node) === TEXT && !isBlank(data(node as Text))));
+    const isContent = (node: Node): boolean => !isNew(node) && (nodeType(node) === ELEMENT ? !NO_BOX.test(nodeName(node)) : nodeType(node) === TEXT && !isBlank(data(node as Text)));
     const leads = (node: Node | null, further: (node: Node) => Node | null): boolean => {
       while (node && !isContent(node)) node = further(node);
       return node !== null;

@@ -1,4 +1,4 @@
-import { attribute } from "../attribute.js";
+import { ariaAttribute, attribute } from "../attribute.js";
 import { isScroller } from "../layout/scroll-container.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
@@ -56,7 +56,7 @@ function acceptRole(pass: Pass, object: AxObject, role: Role): Role | null {
 }
 
 function hasRoleDescription(pass: Pass, object: AxObject): boolean {
-  return attribute(pass, object, "aria-roledescription") !== null;
+  return ariaAttribute(pass, object, "aria-roledescription") !== null;
 }
 
 type ContextRole = "listItem" | "listBoxOption" | "treeItem";

@@ -5,9 +5,9 @@ import type { Pass } from "../pass.js";
 /** A custom element's own semantics stand behind its attributes (HTML "custom element accessibility"). */
 export function readInternals(pass: Pass, object: AxObject, internals: ElementInternals): void {
   object.internals = internals;
-  for (const [name, read] of elementDom(pass).internalsAria) {
-    const value = read(internals);
-    if (value === null || value === undefined) continue;
+  for (const name of elementDom(pass).internalsAria.keys()) {
+    const value = read(pass, object, name);
+    if (value === null) continue;
     if (name === "role") object.roleAttr ??= value as string;
     else object.hasAriaAttr = true;
   }

@@ -64,7 +64,7 @@ export function hasInsideMarker({ style }: Pick<AxObject, "style">): boolean {
   return style.display === "inline list-item" || style.get("list-style-position") === "inside";
 }
 
-export function isReplaced(object: AxObject): boolean {
+function isReplaced(object: AxObject): boolean {
   if (object.kind === "pseudo" || object.kind === "wrapper") return false;
   if (isImageContent(object.style.content)) return true;
   if (object.ns !== "html") return object.tag === "svg";

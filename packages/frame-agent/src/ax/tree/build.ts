@@ -1,5 +1,4 @@
 import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../../dom/dom.js";
-import { isReplaced } from "../text/box-type.js";
 import { svgHref } from "../../dom/svg-href.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
@@ -241,8 +240,8 @@ class FlatTreeBuilder {
     object.box = box;
     if (box) {
       object.cssAlt = elementAlt(style.content);
-      // Groups stand beside their scrollers, which are no inline boxes, without a rule for them, too.
-      if ((style.display !== "inline" || isReplaced(object)) && /before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
+      // Groups stand beside their scrollers without a rule for them, too.
+      if (/before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
     }
     object.inCanvas = showsFallback(parent) && hasStyle && shown;
     // Displayed whatever it says itself.

@@ -7,6 +7,9 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ["disclosure-closed", "\u25b8"],
 ]);
 
+/** A style whose markers are drawn, not written (`ListMarker::WidthOfSymbol`). */
+export const isSymbolStyle = (name: string): boolean => SYMBOLS.has(name);
+
 /** What a list marker of a style shows that rules cannot redefine (css-counter-styles-3); undefined for all others. */
 export function fixedMarker(name: string, number: number): string | undefined {
   const symbol = SYMBOLS.get(name);

@@ -1,3 +1,4 @@
+import { isSymbolStyle } from "../../generated/counters/fixed-counter-styles.js";
 import { edge } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
@@ -59,7 +60,7 @@ function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMa
 
 /** A list symbol has a size of its own, which is not that of its character (`ListMarker::WidthOfSymbol`). */
 export const isSymbol = ({ tag, style, flatParent }: AxObject): boolean =>
-  tag === "::marker" && style.content === "normal" && /^(?:disc|circle|square|disclosure-.*)$/.test(flatParent!.style.get("list-style-type"));
+  tag === "::marker" && style.content === "normal" && isSymbolStyle(flatParent!.style.get("list-style-type"));
 
 interface Directions {
   /** Of all that the lines hold; null where they have runs of both. */
