@@ -18,7 +18,7 @@ export function canvasVerdict({ dom, layout }: Pass, { element }: AxObject): Ver
 export function reasonsInCanvas(pass: Pass, object: AxObject, { inert }: Hiding): readonly IgnoredReason[] {
   const reason = inertFallbackReason(pass, object);
   if (reason) return [inert?.name === "activeModalDialog" ? inert : reason];
-  const isOption = object.tag === "option" && ownerSelect(object) !== null;
+  const isOption = object.tag === "option" && ownerSelect(pass, object) !== null;
   return isOption || object.ua || object.style.display === "contents" ? NO_REASON : [NOT_RENDERED];
 }
 

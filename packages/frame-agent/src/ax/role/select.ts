@@ -9,17 +9,21 @@ export function isDropDownSelect(pass: Pass, select: AxObject): boolean {
 }
 
 /**
- * The `select` that an option or optgroup belongs to, through user-agent slots and wrappers; the suggestions of a `datalist` belong to none.
+ * The `select` that an option or optgroup belongs to: around it in its own tree, so that a slot assigns it to none; the suggestions of
+ * a `datalist` belong to none either.
  * https://html.spec.whatwg.org/#option-element-nearest-ancestor-select
  */
-export function ownerSelect(object: AxObject): AxObject | null {
-  for (let a = object.flatParent; a && a.tag !== "datalist"; a = a.flatParent) {
-    if (a.kind === "element" && a.ns === "html" && a.tag === "select") return a;
+export function ownerSelect(pass: Pass, object: AxObject): AxObject | null {
+  for (let node = pass.dom.parentNode(object.node); node; node = pass.dom.parentNode(node)) {
+    const around = pass.objectOf(node);
+    if (around?.ns !== "html") continue;
+    if (around.tag === "datalist") return null;
+    if (around.tag === "select") return around;
   }
   return null;
 }
 
 export function isInDropDown(pass: Pass, option: AxObject): boolean {
-  const select = ownerSelect(option);
+  const select = ownerSelect(pass, option);
   return select !== null && isDropDownSelect(pass, select);
 }

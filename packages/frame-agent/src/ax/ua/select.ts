@@ -76,7 +76,7 @@ export function option(pass: Pass, host: AxObject): Template[] {
 
 /** A leaf, but in a customizable select one with more than a text exposes its content (`AXObject::CanHaveChildren`, 156). */
 export function isOptionWithContent(pass: Pass, option: AxObject): boolean {
-  const select = ownerSelect(option);
+  const select = ownerSelect(pass, option);
   return select !== null && isDropDownSelect(pass, select) && isCustomizable(pass)(select) && !hasOneTextChild(pass, option);
 }
 

@@ -57,7 +57,7 @@ export function hasOptionLabel(pass: Pass, option: AxObject): boolean {
   const { dom, layout } = pass;
   if (layout.isDisplayLocked(option.element!, option.style)) return false;
   const label = dom.attr(option.element!, "label");
-  if (label || ownerSelect(option)) return !isBlank(label || elementDom(pass).optionText(option.element as HTMLOptionElement));
+  if (label || ownerSelect(pass, option)) return !isBlank(label || elementDom(pass).optionText(option.element as HTMLOptionElement));
   for (let child = dom.firstChild(option.node); child; child = dom.nextSibling(child)) {
     const counts = dom.nodeType(child) === ELEMENT ? dom.nextSibling(child) && dom.localName(child as Element) !== "script" : dom.nodeType(child) === TEXT;
     if (counts && !isBlank(dom.textContent(child))) return true;
