@@ -25,6 +25,8 @@ export class Pass {
   hasShadowRoots: boolean;
   /** Custom elements with default semantics. */
   readonly withInternals: AxObject[] = [];
+  /** The control that the browser shows its validation message at. */
+  messageControl: AxObject | null = null;
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */

@@ -32,6 +32,15 @@ export const elementDom = capturedLater((natives: Natives) => {
     scrollingElement: getter<Document, Element | null>(natives.Document.prototype, "scrollingElement", null),
     /** `aria-*` name (and `role`) → what element internals give it by default: a value, or elements. */
     internalsAria: internalsAria(natives),
+    /** What the browser says of a control that fails validation, by tag of those that are checked. */
+    validationMessage: {
+      button: button("validationMessage", ""),
+      input: input("validationMessage", ""),
+      select: select("validationMessage", ""),
+      textarea: interfaceGetters(natives, "HTMLTextAreaElement")("validationMessage", ""),
+    },
+    hasPatternMismatch: getter<ValidityState, boolean>(natives.ValidityState?.prototype, "patternMismatch", false),
+    internalsMessage: getter<ElementInternals, string>(natives.ElementInternals?.prototype, "validationMessage", ""),
     internalsValidity: getter<ElementInternals, ValidityState | null>(natives.ElementInternals?.prototype, "validity", null),
     animations: method<Element, [], readonly Animation[]>(natives.Element.prototype, "getAnimations", []),
     offsetWidth: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetWidth", 0),

@@ -42,10 +42,13 @@ export class FrameWatch {
   readonly #loads: Shared<ShadowRoot>;
   readonly #mutations: Shared<ShadowRoot>;
 
+  readonly #documentWatchers: FrameWatcher["document"][];
+
   constructor(
     private readonly env: WatchEnv,
     private readonly watcher: FrameWatcher,
   ) {
+    this.#documentWatchers = [watcher.document];
     this.#frameCount = getter<Window, number>(env.window, "length", 0);
     const { browser, frames } = env;
     this.#loads = browser.sharedListener("load", this.#onLoad, true);
@@ -57,6 +60,12 @@ export class FrameWatch {
   /** The first one hears of everything first. */
   listen(listener: Partial<FrameListener>): void {
     this.#listeners.push(listener);
+  }
+
+  /** Does something with all documents, those that are shown now, too. */
+  watchDocuments(watch: FrameWatcher["document"]): void {
+    this.#documentWatchers.push(watch);
+    for (const frame of [this.env.frames.main, ...this.shown]) this.#undo.get(frame.document)?.push(...watch(frame));
   }
 
   start(): void {
@@ -132,7 +141,7 @@ export class FrameWatch {
     const { document, window } = frame;
     let frameCount: number | undefined;
     const undo = [
-      ...this.watcher.document(frame),
+      ...this.#documentWatchers.flatMap((watch) => watch(frame)),
       browser.observe(document, { childList: true, subtree: true }, (records) => {
         const areInRoots = this.env.dom.readyState(document) !== "complete" && this.#findRoots(records.flatMap(({ addedNodes }) => copyList(addedNodes)));
         // Most mutations have nothing to do with frames: their number tells cheaply. A frame that replaces another one loads.

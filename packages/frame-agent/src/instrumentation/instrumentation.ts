@@ -1,5 +1,6 @@
 import type { ListenerRecord } from "./event-listeners.js";
 import type { LayoutHistory } from "./layout-history.js";
+import type { ValidationMessages } from "./validation-messages.js";
 
 /** What page JavaScript can learn only by being there first. All answers are "not known" when the agent loaded late. */
 export interface Instrumentation {
@@ -21,6 +22,8 @@ export interface Instrumentation {
   onListener(added: (target: object, type: string) => void): () => void;
   /** What layout keeps of the past. */
   readonly layoutHistory: LayoutHistory;
+  /** Which control the browser shows its validation message at; followed when a Client is there. */
+  validationMessages?: ValidationMessages;
   /** MediaQueryLists that page code asked for. */
   readonly mediaQueryLists: readonly MediaQueryList[];
   /** Modal dialogs in the order they were opened, last is topmost. */

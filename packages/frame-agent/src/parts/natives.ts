@@ -25,7 +25,7 @@ const OTHERS = [
   "OffscreenCanvasRenderingContext2D PerformanceEntry PerformanceObserverEntryList PerformanceResourceTiming Promise",
   "PromiseRejectionEvent ReadableStream ReadableStreamDefaultReader Request Response SecurityPolicyViolationEvent",
   "ServiceWorkerContainer ServiceWorkerRegistration StaticRange Storage StorageEvent StorageManager StyleSheet TextEvent",
-  "TextMetrics TextTrack TextTrackList TypeError URLPattern UserActivation WebSocket XMLHttpRequest",
+  "TextMetrics TextTrack TextTrackList TypeError URLPattern UserActivation ValidityState WebSocket XMLHttpRequest",
 ] as const;
 
 /** Objects of which parts use the functions themselves, those of constructors included. */

@@ -19,6 +19,7 @@ import { hearHost } from "../frames/hear-host.js";
 import { Outlet, type WindowRequest } from "../frames/outlet.js";
 import { Resources } from "../frames/resources.js";
 import { UserActivation } from "../frames/user-activation.js";
+import { followValidationMessages } from "../instrumentation/validation-messages.js";
 import { openWindowsAtHost } from "../instrumentation/window-open.js";
 import { ForcedStates } from "../states/forced-states.js";
 import type { PageModule } from "./part.js";
@@ -41,6 +42,7 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
   });
   const { browser, sessions } = env;
   openWindowsAtHost(env);
+  followValidationMessages(env);
   const runtime = new FrameRuntime(env);
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());

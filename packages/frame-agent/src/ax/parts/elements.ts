@@ -52,6 +52,7 @@ export { rangeValue } from "../state/range/range-values.js";
 export { isRequired } from "../state/form/required.js";
 export { resolveUrl, svgLinkUrl } from "../state/url/resolved-url.js";
 export { selectedState } from "../state/selection/selected.js";
+export { addValidationMessage } from "../tree/validation-message.js";
 export { lastCharacterAt } from "../text/white-space/character-before.js";
 export { partFragments } from "../text/ellipsis/field-ellipsis.js";
 export { breakAnywhere } from "../text/lines/field-lines.js";

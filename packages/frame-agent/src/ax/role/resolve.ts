@@ -50,7 +50,7 @@ function resolveRole(pass: Pass, object: AxObject): void {
       if (!isNative(object)) object.role = "genericContainer";
       break;
     case "generated":
-      object.role = object.tag === "img" ? "image" : "staticText";
+      object.role = object.ua?.role ?? (object.tag === "img" ? "image" : "staticText");
       break;
     case "wrapper":
     case "inlineTextBox":

@@ -17,7 +17,7 @@ const NONE: readonly Property[] = [];
  * (`InspectorAccessibilityAgent`, `FillCoreProperties` and the Fill functions).
  */
 export function computeProperties(pass: Pass, object: AxObject): readonly Property[] {
-  if (object.kind !== "element" && object.kind !== "document" && !(object.kind === "ua" && object.tag !== "#text")) {
+  if (object.kind !== "element" && object.kind !== "document" && !(object.ua && object.tag !== "#text")) {
     if (object.kind === "pseudo") {
       const level = levelOf(pass, object);
       return level === null ? NONE : [property("level", "integer", level)];

@@ -58,6 +58,8 @@ function relations(pass: Pass, object: AxObject, properties: Property[]): void {
 }
 
 function errorMessage(pass: Pass, object: AxObject, properties: Property[]): void {
+  // Named, but with no node that could be (156).
+  if (object === pass.messageControl && isInvalid(pass, object)) properties.push(relation("errormessage", "idrefList", [], ""));
   if (!object.hasAriaAttr || isInvalid(pass, object) === false) return;
   pushIdRefs(pass, object, properties, "errormessage", "aria-errormessage", exposedTargets(pass, object, "aria-errormessage"));
 }

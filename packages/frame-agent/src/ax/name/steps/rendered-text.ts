@@ -11,7 +11,8 @@ export function renderedText(state: NameState): string | undefined {
   const { object } = state;
   const text = ownText(object, state.context.recursive);
   if (text === undefined) return undefined;
-  const source = object.kind === "inlineTextBox" ? null : state.look("contents");
+  // A validation message is listed as if a name had been found before (156).
+  const source = object.kind === "inlineTextBox" ? null : state.look("contents", undefined, undefined, object.ua?.role === "alert");
   if (source) source.text = text;
   state.context.visited.add(object);
   return text;
