@@ -66,10 +66,14 @@ function isInFlow(object: AxObject): boolean {
 /** In each line of its own that overflows. */
 export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
   if (holdsSvg(block)) return NO_ELLIPSES;
-  const end = placeOf(pass, block).right;
+  const { left, right } = placeOf(pass, block);
+  const isRightToLeft = block.style.get("direction") === "rtl";
+  const overflows = ({ rect }: Item): boolean => (isRightToLeft ? rect.left < left - 0.1 : rect.right > right + 0.1);
   const ellipses = new Map<AxObject, ReadonlyMap<number, string>>();
-  for (const line of linesOf(itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br"))) {
-    if (line.every(({ rect }) => rect.right <= end + 0.1) || line.some((item) => item.isCut)) continue;
+  // Where generated text stands from right to left is not known.
+  const items = itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br" && !(isRightToLeft && text?.kind === "generated"));
+  for (const line of linesOf(items)) {
+    if (!line.some(overflows) || line.some((item) => item.isCut)) continue;
     for (const [text, places] of atEdgeOf(pass, block, line)) ellipses.set(text, new Map([...(ellipses.get(text) ?? []), ...places]));
   }
   return ellipses;
@@ -111,11 +115,15 @@ function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses 
   const isRightToLeft = own.style.get("direction") === "rtl";
   const isMixed = isRightToLeft || line.some((item) => item.text && hasRightToLeft(item.text.text));
   const visual = isMixed ? [...line].sort((a, b) => a.rect.left - b.rect.left) : line;
-  // Where a line from right to left ends is its left edge.
-  if (isRightToLeft) return after(last.text ? visual[0]! : last);
   const width = Math.ceil(layout.textWidth(own.style, ellipsisOf(pass, own)) * 64) / 64;
   // Lines are aligned when they have their ellipses.
-  const shift = /^(?:-webkit-)?(?:center|right|end)$/.test(own.style.get("text-align")) ? Math.max(0, line[0]!.rect.left - left) : 0;
+  const isAligned = (isRightToLeft ? /center|left|end/ : /center|right|end/).test(own.style.get("text-align"));
+  const shift = isAligned ? Math.max(0, isRightToLeft ? right - line[0]!.rect.right : line[0]!.rect.left - left) : 0;
+  if (isRightToLeft) {
+    // Where the line ends is its left edge.
+    const fitting = visual.find(({ rect }) => rect.left >= left - shift + width * scale - TOLERANCE);
+    return fitting ? after(fitting) : NO_ELLIPSES;
+  }
   const end = right + shift - width * scale + TOLERANCE;
   for (let i = line.length - 1; i >= 0; i--) {
     const { text, index, rect } = visual[i]!;

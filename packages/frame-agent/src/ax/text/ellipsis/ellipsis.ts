@@ -41,7 +41,7 @@ export const isPlainBlock = ({ style: { display } }: AxObject): boolean => displ
 
 function overflowsIntoEllipsis(pass: Pass, block: AxObject): boolean {
   const { element, style } = block;
-  if (style.get("text-overflow") !== "ellipsis" || style.get("direction") === "rtl") return false;
+  if (style.get("text-overflow") !== "ellipsis") return false;
   return element ? scrollsItself(pass, block) : style.get("overflow-x") !== "visible";
 }
 

@@ -1,4 +1,5 @@
 import { pixels } from "../../layout/pixels.js";
+import type { Layout, StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { breakAnywhere, contentWidth, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
@@ -21,13 +22,33 @@ function fieldFragments(pass: Pass, host: AxObject, object: AxObject): readonly 
   return visible === null ? all : [...all, visible, ellipsisOf(pass, host)];
 }
 
-/** What `text-overflow: ellipsis` leaves of a line, from left to right only. Fields with focus show all (observed on 156). */
+/** What `text-overflow: ellipsis` leaves of a line, of one direction only. Fields with focus show all (observed on 156). */
 function visiblePart(pass: Pass, host: AxObject, object: AxObject): string | null {
+  const { layout } = pass;
   const { style } = host;
+  const { text } = object;
   const box = object.flatParent!;
   if (style.get("text-overflow") !== "ellipsis" || !(box === host || (box.tag === "div" && box.flatParent === host))) return null;
-  if (box.style.get("text-wrap-mode") !== "nowrap" || style.get("direction") === "rtl" || hasRightToLeft(object.text) || pass.containsFocus(host)) return null;
+  const isRightToLeft = hasRightToLeft(text);
+  if (box.style.get("text-wrap-mode") !== "nowrap" || (isRightToLeft && hasOtherDirection(text)) || pass.containsFocus(host)) return null;
   const available = contentWidth(pass, host) - (box.flatChildren[0] === object ? pixels(style, "text-indent") : 0);
-  if (available <= 0 || pass.layout.textWidth(style, object.text) <= available + TOLERANCE) return null;
-  return breakAnywhere(pass.layout, style, object.text, available - pass.layout.textWidth(style, ellipsisOf(pass, host)))[0] ?? null;
+  if (available <= 0 || layout.textWidth(style, text) <= available + TOLERANCE) return null;
+  const room = available - layout.textWidth(style, ellipsisOf(pass, host));
+  // What runs against the direction of the field overflows with its beginning.
+  return isRightToLeft === (style.get("direction") === "rtl") ? breakAnywhere(layout, style, text, room)[0]! : endWithin(layout, style, text, room);
+}
+
+/** Left-to-right letters and numbers among right-to-left ones. */
+const hasOtherDirection = (text: string): boolean => [...text].some((character) => /[\p{L}\p{N}]/u.test(character) && !hasRightToLeft(character));
+
+/** As much of the end of a text as a width (CSS pixels) has room for, a character at least. */
+function endWithin(layout: Layout, style: StyleFacts, text: string, width: number): string {
+  let low = 1;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (layout.textWidth(style, text.slice(-middle)) <= width + TOLERANCE) low = middle;
+    else high = middle - 1;
+  }
+  return text.slice(-low);
 }
