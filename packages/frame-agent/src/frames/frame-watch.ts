@@ -14,6 +14,8 @@ export interface FrameListener {
   detached(frame: Frame): void;
   /** An element's frame finished loading a document that is out of reach. */
   loadedElsewhere(owner: Element): void;
+  /** A shadow root was attached, by a script or the parser. */
+  rootAttached(root: ShadowRoot): void;
   /** The frames were compared; some may have been removed that are none of the Target's own. */
   compared(): void;
 }
@@ -174,6 +176,7 @@ export class FrameWatch {
   readonly #watchRoot = (root: ShadowRoot): void => {
     this.#loads.add(root);
     this.#mutations.add(root);
+    this.#tell("rootAttached", root);
   };
 
   /** Watches the shadow roots that the parser attached to some of the nodes; returns whether they hold frames. */

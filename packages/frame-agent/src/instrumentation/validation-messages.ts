@@ -53,26 +53,24 @@ export function followValidationMessages({ browser, frameWatch, instrumentation,
     focused = target;
   }
 
-  frameWatch.watchDocuments(({ window }) => {
-    // Shadow trees keep them in.
-    const inside = browser.sharedListener("invalid", onInvalid, true);
-    return [
-      browser.listen(window, "invalid", onInvalid, true),
-      browser.listen(window, "focus", onFocus, true),
-      instrumentation.onShadowRoot(inside.add),
-      inside.remove,
-      ...CHECKED.map((name) =>
-        patches.method(prototypesOf(window)(name), "checkValidity", (callNative) => {
-          checks++;
-          try {
-            return callNative();
-          } finally {
-            checks--;
-          }
-        }),
-      ),
-    ];
-  });
+  // Shadow trees keep them in.
+  const inside = browser.sharedListener("invalid", onInvalid, true);
+  frameWatch.listen({ rootAttached: inside.add });
+  frameWatch.watchDocuments(({ window, parentId }) => [
+    browser.listen(window, "invalid", onInvalid, true),
+    browser.listen(window, "focus", onFocus, true),
+    ...(parentId === null ? [inside.remove] : []),
+    ...CHECKED.map((name) =>
+      patches.method(prototypesOf(window)(name), "checkValidity", (callNative) => {
+        checks++;
+        try {
+          return callNative();
+        } finally {
+          checks--;
+        }
+      }),
+    ),
+  ]);
   instrumentation.validationMessages = {
     at(control) {
       // Where the focus did not move, no event told.

@@ -136,7 +136,7 @@ export function createPageDomain(env: PageEnv, runtime: FrameRuntime): PageDomai
     runtime.contexts.destroy(document);
   }
 
-  const frameListener: FrameListener = {
+  const frameListener: Omit<FrameListener, "rootAttached"> = {
     attached({ id, parentId }) {
       // A child Target goes before its frame is one of this Target's.
       children.release(id);
