@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form/form-control.js";
-import { boxType, innerType, isTablePart } from "./box-type.js";
+import { annotationAround, boxType, innerType, isTablePart } from "./box-type.js";
 import { combinesTexts, isVerticalText } from "./combines-texts.js";
 import { endsInWhiteSpace, hasLayout, isCollapsible, isWhiteSpace, keepsSpaces } from "./white-space/white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter/first-letter.js";
@@ -225,7 +225,8 @@ class TextRenderer {
     } else {
       const lines = plainFragments(text, generated);
       setFragments(text, lines);
-      const mayWrap = /\s|../s.test(text.text) && text.style.get("text-wrap-mode") !== "nowrap";
+      // A space at the end of an annotation vanishes without that.
+      const mayWrap = /\s|../s.test(text.text) && (text.style.get("text-wrap-mode") !== "nowrap" || (text.text.endsWith(" ") && annotationAround(text) !== null));
       if (mayWrap || lines.length > 1 || READS_OTHERWISE.test(transformed)) part("elements").settleGenerated(this.#pass, generated, lines);
     }
     const marker = text.flatParent!;

@@ -14,7 +14,7 @@ import { wrappedLines } from "./wrapped-lines.js";
 /** As {@link settleLines} where lines may wrap, and then how the text reads. */
 export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
   const { text, transformed } = generated;
-  const hasLines = text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1;
+  const hasLines = text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1 || endsColumn(generated);
   const pieces = hasLines ? settleLines(pass, generated) : [{ text: text.text, start: 0 }];
   text.text = plainText(text.text, transformed, pieces);
 }
