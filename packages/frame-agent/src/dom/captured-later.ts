@@ -4,10 +4,11 @@ import type { Dom } from "./dom.js";
 
 /** The door to the page's DOM for a part of the engine: what the rest uses, and what it alone captures, of what was there at start. */
 export function capturedLater<T extends object>(capture: (natives: Natives) => T): (user: { readonly env: AgentEnv }) => Dom & T {
-  const known = new WeakMap<AgentEnv, Dom & T>();
-  return ({ env }) => {
-    let dom = known.get(env);
-    if (!dom) known.set(env, (dom = { ...env.dom, ...capture(env.natives) }));
-    return dom;
+  // The page's part has an environment of its own, with the same natives.
+  const known = new WeakMap<Natives, Dom & T>();
+  return ({ env: { natives, dom } }) => {
+    let captured = known.get(natives);
+    if (!captured) known.set(natives, (captured = { ...dom, ...capture(natives) }));
+    return captured;
   };
 }
