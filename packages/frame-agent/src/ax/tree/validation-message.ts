@@ -13,7 +13,10 @@ let count = 0;
 /** Those that went out of view with their control: they do not come back, but stay without their text. */
 const HIDDEN = new WeakSet<ShownMessage>();
 
-/** Those whose control was valid meanwhile. */
+/** Those whose control opened its picker, which hides them: they go when it is closed (Blink: `ValidationMessageClientImpl::WillOpenPopup`, 156). */
+const PICKED = new WeakSet<ShownMessage>();
+
+/** Those whose control was valid meanwhile, or closed its picker. */
 const OVER = new WeakSet<ShownMessage>();
 
 /**
@@ -25,12 +28,13 @@ export function addValidationMessage(pass: Pass, message: ShownMessage): void {
   const control = pass.objectOf(message.control as Element);
   // What has the focus of a date is a field in it.
   if (!control || focusedPart(pass, control)) return;
-  if (!dom.matches(control.element!, ":invalid")) OVER.add(message);
+  if (dom.matches(control.element!, ":open")) PICKED.add(message);
+  else if (PICKED.has(message) || !dom.matches(control.element!, ":invalid")) OVER.add(message);
   const text = OVER.has(message) ? null : messageOf(pass, control);
   if (text === null || relatedElements(pass, control, "aria-errormessage").length > 0) return;
   if (!isInView(pass, control.element!)) HIDDEN.add(message);
-  const isHidden = HIDDEN.has(message);
-  const number = TOLD.get(message) ?? (isHidden ? null : ++count);
+  const isHidden = HIDDEN.has(message) || PICKED.has(message);
+  const number = TOLD.get(message) ?? (HIDDEN.has(message) ? null : ++count);
   if (number === null) return;
   TOLD.set(message, number);
   const alert = new AxObject("generated", root.node, new DerivedStyle(root.style, "block", { visibility: "visible" }), "", "html", `validation message ${number}`);
@@ -39,7 +43,7 @@ export function addValidationMessage(pass: Pass, message: ShownMessage): void {
   alert.text = isHidden ? "" : text;
   alert.flatParent = alert.parent = root;
   root.children = [alert, ...root.children];
-  if (!isHidden) pass.messageControl = control;
+  pass.messageControl = control;
 }
 
 /** With the hint of an `input` behind it, its `title` where a pattern is what it does not match (`HTMLInputElement::ValidationSubMessage`). */

@@ -11,15 +11,17 @@ export function renderedText(state: NameState): string | undefined {
   const { object } = state;
   const text = ownText(object, state.context.recursive);
   if (text === undefined) return undefined;
-  // A validation message is listed as if a name had been found before (156).
-  const source = object.kind === "inlineTextBox" ? null : state.look("contents", undefined, undefined, object.ua?.role === "alert");
+  // A validation message is listed as if a name had been found before, without its text not at all (156).
+  const source = object.kind === "inlineTextBox" || !text ? null : state.look("contents", undefined, undefined, isMessage(object));
   if (source) source.text = text;
   state.context.visited.add(object);
   return text;
 }
 
+const isMessage = ({ ua }: AxObject): boolean => ua?.role === "alert";
+
 function ownText(object: AxObject, recursive: boolean): string | undefined {
-  if (object.kind === "inlineTextBox") return object.text;
+  if (object.kind === "inlineTextBox" || isMessage(object)) return object.text;
   if (!object.box) return undefined;
   if (object.tag === "br" && object.ns === "html") return "\n";
   if (object.tag === "::marker") return recursive ? undefined : object.text;
