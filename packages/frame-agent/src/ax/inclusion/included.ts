@@ -4,7 +4,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isStructure } from "../spec/role-sets.js";
 import { isInlineLevel } from "../text/box-type.js";
-import { isInertReason, NOT_RENDERED } from "./hidden.js";
+import { NOT_RENDERED } from "./hidden.js";
 import type { NameUse } from "./name-use.js";
 
 const TABLE_TAGS = new Set(["table", "tbody", "tr", "td", "th"]);
@@ -84,7 +84,8 @@ function isListedByLayout(object: AxObject, hidden: boolean): boolean {
   return !isInlineLevel(object);
 }
 
-const isInert = ({ reasons }: AxObject): boolean => reasons.length > 0 && isInertReason(reasons[0]!);
+/** Also for what the fullscreen element blocks. */
+const isInert = ({ reasons }: AxObject): boolean => reasons.length > 0 && /^(?:inert|active)/.test(reasons[0]!.name);
 
 /** Hidden objects that a name or description is made of (ax-tree 3.6.k). Being inert alone does not count. */
 function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
