@@ -19,7 +19,8 @@ export interface ValidationMessages {
   at(control: Element): ShownMessage | null;
 }
 
-export function followValidationMessages({ browser, frameWatch, instrumentation, natives: { Event }, patches }: AgentEnv): void {
+/** Follows them while there are Sessions; what is shown then stays known without. Returns what is to be done when a Session opens. */
+export function followValidationMessages({ browser, frameWatch, instrumentation, natives: { Event }, patches, sessions }: AgentEnv): () => void {
   const isCanceled = getter<Event, boolean>(Event.prototype, "defaultPrevented", false);
   const pathOf = method<Event, [], readonly EventTarget[]>(Event.prototype, "composedPath", []);
   /** What failed since something got the focus, in the order of validation. */
@@ -28,6 +29,28 @@ export function followValidationMessages({ browser, frameWatch, instrumentation,
   let focused: EventTarget | undefined;
   /** Calls of `checkValidity` that run. */
   let checks = 0;
+  let follows = false;
+  /** By the window of a document, the ways to have its `checkValidity` as it was: page code finds no other one without Sessions. */
+  const windows = new Map<Window & typeof globalThis, readonly (() => void)[]>();
+
+  function countChecks(window: Window & typeof globalThis): void {
+    const undo = CHECKED.map((name) =>
+      patches.method(prototypesOf(window)(name), "checkValidity", (callNative) => {
+        checks++;
+        try {
+          return callNative();
+        } finally {
+          checks--;
+        }
+      }),
+    );
+    windows.set(window, undo);
+  }
+
+  function restoreChecks(window: Window & typeof globalThis): void {
+    for (const undo of windows.get(window)!) undo();
+    windows.set(window, []);
+  }
 
   /** Page code that cancels the event takes it upon itself to tell. */
   const reported = (): EventTarget[] => [...failed].flatMap(([control, event]) => (isCanceled(event) ? [] : [control]));
@@ -38,7 +61,7 @@ export function followValidationMessages({ browser, frameWatch, instrumentation,
   }
 
   function onInvalid(event: Event): void {
-    if (event.isTrusted && checks === 0) failed.set(browser.eventTarget(event)!, event);
+    if (follows && event.isTrusted && checks === 0) failed.set(browser.eventTarget(event)!, event);
   }
 
   function onFocus(event: Event): void {
@@ -56,26 +79,33 @@ export function followValidationMessages({ browser, frameWatch, instrumentation,
   // Shadow trees keep them in.
   const inside = browser.sharedListener("invalid", onInvalid, true);
   frameWatch.listen({ rootAttached: inside.add });
-  frameWatch.watchDocuments(({ window, parentId }) => [
-    browser.listen(window, "invalid", onInvalid, true),
-    browser.listen(window, "focus", onFocus, true),
-    ...(parentId === null ? [inside.remove] : []),
-    ...CHECKED.map((name) =>
-      patches.method(prototypesOf(window)(name), "checkValidity", (callNative) => {
-        checks++;
-        try {
-          return callNative();
-        } finally {
-          checks--;
-        }
-      }),
-    ),
-  ]);
+  frameWatch.watchDocuments(({ window, parentId }) => {
+    windows.set(window, []);
+    if (follows) countChecks(window);
+    return [
+      browser.listen(window, "invalid", onInvalid, true),
+      browser.listen(window, "focus", onFocus, true),
+      ...(parentId === null ? [inside.remove] : []),
+      () => {
+        restoreChecks(window);
+        windows.delete(window);
+      },
+    ];
+  });
+  sessions.onEmptied(() => {
+    follows = false;
+    for (const window of windows.keys()) restoreChecks(window);
+  });
   instrumentation.validationMessages = {
     at(control) {
       // Where the focus did not move, no event told.
       if (reported().includes(control)) show(control);
       return shown?.control === control ? shown : null;
     },
+  };
+  return () => {
+    if (follows) return;
+    follows = true;
+    for (const window of windows.keys()) countChecks(window);
   };
 }

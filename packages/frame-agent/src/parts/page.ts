@@ -10,7 +10,7 @@ import { createRuntimeDomain } from "../cdp/domains/runtime/index.js";
 import { FrameRuntime } from "../cdp/domains/runtime/runtime.js";
 import { createTargetDomain } from "../cdp/domains/target/index.js";
 import { NodeLookup } from "../cdp/node-lookup.js";
-import { createSession } from "../cdp/session.js";
+import { createSession, type AgentSession } from "../cdp/session.js";
 import { capturePageDom } from "../dom/page-dom.js";
 import { EarlyCommands } from "../core/early-commands.js";
 import type { AgentEnv, PageEnv } from "../env.js";
@@ -42,7 +42,7 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
   });
   const { browser, sessions } = env;
   openWindowsAtHost(env);
-  followValidationMessages(env);
+  const followMessages = followValidationMessages(env);
   const runtime = new FrameRuntime(env);
   const runtimeDomain = createRuntimeDomain(env, runtime);
   runtime.addMainWorld(env.window.document, () => env.frames.mainId());
@@ -72,7 +72,12 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
   let endPlaceholder = (): void => {};
   runtimeDomain.start();
   hearHost(env, turns, (url) => page.setDialogsUrl(url));
-  for (const session of sessions) runtime.opened(session);
+  for (const session of sessions) opened(session);
+
+  function opened(session: AgentSession): void {
+    runtime.opened(session);
+    followMessages();
+  }
 
   /** Repeats what sessions of the previous document had changed, until they are here. */
   function holdPlace(commands: readonly string[]): void {
@@ -119,7 +124,7 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
         },
       };
     },
-    opened: (session) => runtime.opened(session),
+    opened,
     start(scripts, commands) {
       const ready = commands.length > 0 ? parts.ready("Network.enable") : undefined;
       const begin = (): void => {
