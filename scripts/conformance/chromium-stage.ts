@@ -1,6 +1,7 @@
 import type { SendOptions } from "../lib/cdp-connection.js";
 import type { Page } from "../lib/page.js";
 import { EventQueue } from "./event-queue.js";
+import { pressKey } from "./press-key.js";
 import type { LoadOptions, Stage } from "./stage.js";
 import type { Answer, Subject } from "./subject.js";
 
@@ -18,6 +19,7 @@ export class ChromiumStage implements Stage {
     this.#subject = {
       send: (method, params) => askChromium(page, method, params),
       evaluate: (expression) => runInPage(page, expression),
+      press: (key) => pressKey(key, (params) => page.send("Input.dispatchKeyEvent", params)),
       nextEvent: (method) => this.#events.next(method),
     };
   }

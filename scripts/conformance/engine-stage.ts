@@ -4,6 +4,7 @@ import type { SendOptions } from "../lib/cdp-connection.js";
 import type { Page } from "../lib/page.js";
 import type { StaticServer } from "../lib/serve.js";
 import { answerOf, loadInPage, runInPage } from "./chromium-stage.js";
+import { pressKey } from "./press-key.js";
 import type { LoadOptions, Stage } from "./stage.js";
 import { EVENT_TIMEOUT_MS, type Answer, type Subject } from "./subject.js";
 
@@ -41,6 +42,7 @@ export class EngineStage implements Stage {
     this.#subject = {
       send: (method, params) => askEngine(page, method, params),
       evaluate: (expression) => runInPage(page, expression),
+      press: (key) => pressKey(key, (params) => page.send("Input.dispatchKeyEvent", params)),
       nextEvent: async (method) =>
         JSON.parse(await page.evaluate(`${HOOK}.next(${JSON.stringify(method)}, ${EVENT_TIMEOUT_MS})`)),
     };

@@ -20,6 +20,8 @@ export interface Call {
   frame?: string;
   /** Script that runs in the page. */
   evaluate?: string;
+  /** Keys that the user presses, by their names, separated by spaces. */
+  press?: string;
   /** Accessibility event to wait for, without the domain; with `evaluate`, the first one after it. */
   wait?: string;
   /** Sends the call before the fixture is loaded; its answer is not recorded. */

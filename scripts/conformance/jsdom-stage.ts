@@ -3,6 +3,7 @@ import type { InPageAgent } from "../../packages/frame-agent/src/inpage.js";
 import { installPlatform } from "../../packages/relay/src/embedded/platform/index.js";
 import { answerOf } from "./chromium-stage.js";
 import { EventQueue } from "./event-queue.js";
+import { pressKey } from "./press-key.js";
 import type { LoadOptions, Stage } from "./stage.js";
 import type { Subject } from "./subject.js";
 
@@ -47,6 +48,7 @@ function subjectOf(window: DOMWindow, agent: InPageAgent, events: EventQueue): S
       await new Promise((resolve) => window.requestAnimationFrame(resolve));
       window.eval(expression);
     },
+    press: (key) => pressKey(key, (params) => agent.send("Input.dispatchKeyEvent", params)),
     nextEvent: (method) => events.next(method),
   };
 }

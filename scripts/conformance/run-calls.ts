@@ -21,6 +21,7 @@ export async function runCalls(subject: Subject, calls: Call[]): Promise<Recorde
 
 async function runCall(subject: Subject, call: Call): Promise<Recorded> {
   if (call.evaluate !== undefined) await subject.evaluate(call.evaluate);
+  for (const key of call.press?.split(" ") ?? []) await subject.press(key);
   if (call.wait !== undefined) return { call, event: await subject.nextEvent(`Accessibility.${call.wait}`) };
   if (call.method === undefined) return { call };
   return { call, answer: await subject.send(`Accessibility.${call.method}`, await paramsOf(subject, call)) };

@@ -7,6 +7,8 @@ export interface Subject {
   send(method: string, params?: object): Promise<Answer>;
   /** Runs a script in the page, apart from what is tested. */
   evaluate(expression: string): Promise<void>;
+  /** Presses a key as a user does. */
+  press(key: string): Promise<void>;
   /** Events since the document's start, oldest first; each is handed out once. Rejects when none comes in time. */
   nextEvent(method: string): Promise<any>;
 }

@@ -31,6 +31,9 @@ const partsIn = (folder: string, prefix: string): [name: string, module: string]
 /** Small modules that keep no state: a part of the engine has them for itself, or else the core would have them for what two parts share. */
 const COPIED: ReadonlySet<string> = new Set(
   [
+    "date-time/fields",
+    "date-time/format",
+    "date-time/input-fields",
     "ax/layout/content-box",
     "ax/layout/pixels",
     "ax/text/clusters",
@@ -38,6 +41,7 @@ const COPIED: ReadonlySet<string> = new Set(
     "dom/closed-details",
     "dom/first-child",
     "dom/flat-tree",
+    "dom/part-probe",
   ].map((module) => source(`${module}.ts`)),
 );
 

@@ -2,6 +2,7 @@ import { withoutHash } from "../frames/document-url.js";
 import type { Natives } from "../parts/natives.js";
 import { capturedLater } from "./captured-later.js";
 import { interfaceGetters, type AnyElement } from "./controls.js";
+import { partProbe } from "./part-probe.js";
 import { getter, listGetter, listMethod, method, singleGetter } from "./uncurry.js";
 
 /**
@@ -43,6 +44,7 @@ export const elementDom = capturedLater((natives: Natives) => {
     internalsMessage: getter<ElementInternals, string>(natives.ElementInternals?.prototype, "validationMessage", ""),
     internalsValidity: getter<ElementInternals, ValidityState | null>(natives.ElementInternals?.prototype, "validity", null),
     animations: method<Element, [], readonly Animation[]>(natives.Element.prototype, "getAnimations", []),
+    focusedPart: partProbe(natives).focusedPart,
     offsetWidth: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetWidth", 0),
     offsetHeight: getter<HTMLElement, number>(natives.HTMLElement.prototype, "offsetHeight", 0),
     inputValueAsNumber: input("valueAsNumber", Number.NaN),

@@ -1,4 +1,5 @@
 import type { ListenerRecord } from "./event-listeners.js";
+import type { DateFieldEditing } from "../date-time/edited-fields.js";
 import type { LayoutHistory } from "./layout-history.js";
 import type { ValidationMessages } from "./validation-messages.js";
 
@@ -24,6 +25,8 @@ export interface Instrumentation {
   readonly layoutHistory: LayoutHistory;
   /** Which control the browser shows its validation message at; followed when a Client is there. */
   validationMessages?: ValidationMessages;
+  /** Date and time inputs that a Client types into. */
+  dateFields?: DateFieldEditing;
   /** MediaQueryLists that page code asked for. */
   readonly mediaQueryLists: readonly MediaQueryList[];
   /** Modal dialogs in the order they were opened, last is topmost. */

@@ -2,32 +2,33 @@ import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDisabledFormControl } from "../state/form/form-control.js";
-import { fieldRanges, fieldValue, neededPrecision, parseDateTime, stepMilliseconds, type Range } from "./date-time-fields.js";
-import { amPmNames, dateTimeFormat, monthNames, type DateTimeType, type FieldName } from "./date-time-format.js";
+import type { EditedField } from "../../date-time/edited-fields.js";
+import { fieldDigits, fieldValue, type Range } from "../../date-time/fields.js";
+import { fieldNames, fieldPseudo, PICKER_PSEUDO, type DateTimeType, type FieldName } from "../../date-time/format.js";
+import { inputFields } from "../../date-time/input-fields.js";
 import { uaStrings, type UaStrings } from "./strings.js";
 import type { Template } from "./template.js";
 
 /**
  * `<input type=date|time|month|week|datetime-local>`: one spin button per field with literals between, and the picker button
- * (Blink: `MultipleFieldsTemporalInputTypeView`). What is typed into some fields only is not in the value and cannot be seen.
+ * (Blink: `MultipleFieldsTemporalInputTypeView`). What the user types into some fields only is not in the value and cannot be seen.
  */
 export function dateTimeInput(pass: Pass, host: AxObject, type: DateTimeType): Template[] {
   const { dom } = pass;
   const input = host.element as HTMLInputElement;
   const language = elementDom(pass).uiLanguage;
   const strings = uaStrings(language);
-  const value = parseDateTime(type, dom.inputValue(input));
-  const min = parseDateTime(type, dom.attr(input, "min") ?? "");
-  const max = parseDateTime(type, dom.attr(input, "max") ?? "");
-  const format = dateTimeFormat(type, language, neededPrecision(value, min, stepMilliseconds(dom.attr(input, "step"))), strings);
-  const ranges = fieldRanges(type, min, max);
+  const attributes = { value: dom.inputValue(input), min: dom.attr(input, "min"), max: dom.attr(input, "max"), step: dom.attr(input, "step") };
+  const { format, ranges, value } = inputFields(type, language, attributes, strings.weekFormat);
+  const edited = pass.env.instrumentation.dateFields?.fieldsOf(input);
+  const stateOf = (name: FieldName): EditedField => edited?.get(name) ?? { value: fieldValue(name, value), typed: "" };
   const disabled = isDisabledFormControl(pass, host);
   const disabledItself = dom.hasAttr(input, "disabled");
 
   const fields = format.map((item, index) =>
     "literal" in item
       ? literal(item.literal, index)
-      : field(item.field, index, { type, language, strings, disabled, disabledItself, range: ranges[item.field], value: fieldValue(item.field, value) }),
+      : field(item.field, index, { type, language, strings, disabled, disabledItself, range: ranges[item.field], ...stateOf(item.field) }),
   );
   const edit: Template = {
     path: "div[0]",
@@ -52,7 +53,7 @@ const PICKERS = {
 function picker(title: string, shown: boolean): Template {
   return {
     path: "div[1]",
-    pseudo: "::-webkit-calendar-picker-indicator",
+    pseudo: PICKER_PSEUDO,
     verdict: "included",
     role: "popUpButton",
     display: "inline-block",
@@ -70,10 +71,7 @@ const literal = (text: string, index: number): Template => ({
   children: [{ path: "#text[0]", text }],
 });
 
-/** Names of fields in style sheets, where they differ. */
-const PSEUDOS: Partial<Record<FieldName, string>> = { monthName: "month", hour12: "hour", hour23: "hour", amPm: "ampm" };
-
-interface Field {
+interface Field extends EditedField {
   readonly type: DateTimeType;
   readonly language: string;
   readonly strings: UaStrings;
@@ -81,7 +79,6 @@ interface Field {
   /** By its own attribute, not that of a fieldset, which the fields do not hear of. */
   readonly disabledItself: boolean;
   readonly range: Range;
-  readonly value: number | undefined;
 }
 
 const LABELS = {
@@ -99,13 +96,14 @@ const LABELS = {
 } as const satisfies Record<FieldName, keyof UaStrings>;
 
 function field(name: FieldName, index: number, of: Field): Template {
-  const names = symbols(name, of.language);
+  const names = fieldNames(name, of.language);
   const empty = placeholder(name, of, names);
-  const text = of.value === undefined ? empty : (names?.[of.value - 1] ?? String(of.value).padStart(digits(name), "0"));
+  const shown = names || of.typed === "" ? of.value : Number(of.typed);
+  const text = shown === undefined ? empty : (names?.[shown - 1] ?? String(shown).padStart(fieldDigits(name), "0"));
   const now: Record<string, string> = of.value === undefined ? {} : { "aria-valuenow": String(of.value), "aria-valuetext": text };
   return {
     path: `span[${index}]`,
-    pseudo: `::-webkit-datetime-edit-${PSEUDOS[name] ?? name}-field`,
+    pseudo: fieldPseudo(name),
     verdict: "included",
     role: "spinButton",
     display: "inline",
@@ -130,11 +128,5 @@ function placeholder(name: FieldName, { type, strings }: Field, names: readonly 
   if (name === "day") return strings.dayPlaceholder;
   if (name === "month") return strings.monthPlaceholder;
   if (name === "year" && isWholeDate) return strings.yearPlaceholder;
-  return "-".repeat(digits(name));
+  return "-".repeat(fieldDigits(name));
 }
-
-function symbols(name: FieldName, language: string): readonly string[] | null {
-  return name === "monthName" ? monthNames(language) : name === "amPm" ? amPmNames(language) : null;
-}
-
-const digits = (name: FieldName): number => (name === "year" ? 4 : name === "millisecond" ? 3 : 2);

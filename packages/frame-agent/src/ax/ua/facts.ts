@@ -20,6 +20,8 @@ export interface UaFacts {
   /** Attributes that names, values and properties come from: `aria-label`, `aria-valuenow`, `title`, …. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly focusable: boolean;
+  /** Its name in style sheets (`::-webkit-…`), where it has one. */
+  readonly pseudo?: string;
   /** What is inside does not count as text of a label or other name around it. */
   readonly outsideNames: boolean;
   /** Exposed as the drop-down select is, although it has no box: the part alone, or with all it contains. */

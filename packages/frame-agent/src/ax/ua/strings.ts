@@ -1,3 +1,5 @@
+import type { WeekLiterals } from "../../date-time/format.js";
+
 /** Texts that Chromium puts into user-agent shadow trees, in its own interface language. */
 export interface UaStrings {
   readonly submit: string;
@@ -20,8 +22,7 @@ export interface UaStrings {
   readonly dayPlaceholder: string;
   readonly monthPlaceholder: string;
   readonly yearPlaceholder: string;
-  /** Before, between and after week and year. */
-  readonly weekFormat: readonly [string, string, string];
+  readonly weekFormat: WeekLiterals;
 }
 
 const ENGLISH: UaStrings = {

@@ -107,6 +107,7 @@ function facts(tag: string, template: Template): UaFacts {
     listed: template.listed ?? false,
     attributes: template.attributes ?? {},
     focusable: template.focusable ?? false,
+    pseudo: template.pseudo,
     outsideNames: template.outsideNames ?? false,
     dropDown: template.dropDown ?? null,
   };

@@ -1,3 +1,4 @@
+import type { Protocol } from "devtools-protocol";
 import type { Chromium } from "../../../../../scripts/lib/chromium.js";
 import { embed } from "../../support/embedded.js";
 import { RECORDER } from "./recorder.js";
@@ -33,6 +34,7 @@ export async function openReference(chromium: Chromium): Promise<Performer> {
       await page.setContent(`<!doctype html><html><head></head>${bodyOf(scenario)}</html>`);
       return record(scenario, {
         evaluate: (expression) => page.evaluate(expression),
+        tree: async () => (await page.send("Accessibility.getFullAXTree")).nodes,
         send: (method, params) =>
           page.send(method, params as never, { timeoutMs: 20_000 }).then(
             () => "{}",
@@ -59,6 +61,7 @@ export async function openEmbedded(chromium: Chromium): Promise<Performer> {
           if (!result || result.exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(result)}`);
           return result.result.value;
         },
+        tree: async () => (await app.ask("Accessibility.getFullAXTree")).result.nodes,
         async send(method, params) {
           const { error } = await app.ask(method, params);
           return error ? `${error.code}: ${error.message}` : "{}";
@@ -69,10 +72,28 @@ export async function openEmbedded(chromium: Chromium): Promise<Performer> {
   };
 }
 
-async function record({ steps, skip = [] }: Scenario, driver: Driver): Promise<Recording> {
+/** What the recordings of a scenario ask, besides what its steps do. */
+interface Source extends Omit<Driver, "fields"> {
+  tree(): Promise<Protocol.Accessibility.AXNode[]>;
+}
+
+/** The fields of date and time inputs, and the buttons of their pickers. */
+function fieldLines(nodes: readonly Protocol.Accessibility.AXNode[]): string[] {
+  return nodes.flatMap(({ role, name, value, properties = [] }) => {
+    if (role?.value !== "spinbutton" && role?.value !== "button") return [];
+    const said = properties.flatMap(({ name, value }) => (/^(focused|value.*)$/.test(name) ? [`${name}=${value.value}`] : []));
+    return [["field", name?.value, value?.value, ...said].join(" | ")];
+  });
+}
+
+async function record({ steps, skip = [] }: Scenario, driver: Source): Promise<Recording> {
   const answers = new Set<string>();
+  const fields: string[] = [];
   const noting: Driver = {
     evaluate: driver.evaluate,
+    async fields() {
+      fields.push(...fieldLines(await driver.tree()));
+    },
     async send(method, params) {
       const answer = await driver.send(method, params);
       answers.add(answer);
@@ -87,5 +108,5 @@ async function record({ steps, skip = [] }: Scenario, driver: Driver): Promise<R
   for (const step of steps) await perform(noting, step);
   await driver.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   const lines = await driver.evaluate<string[]>("[...__record.log, ...__record.state()]");
-  return { lines, answers: [...answers] };
+  return { lines: [...lines, ...fields], answers: [...answers] };
 }

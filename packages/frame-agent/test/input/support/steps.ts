@@ -13,6 +13,8 @@ export type Step =
   | ["wheel", Place, dx: number, dy: number, modifiers?: number]
   /** `Control+a`, `Shift+Tab`, `x`: presses and releases the last key with the modifiers set (no events for them). */
   | ["press", string]
+  /** Several of them, separated by spaces, with what the tree says of fields after each. */
+  | ["fields", string]
   | ["keydown", string]
   | ["keyup", string]
   /** One keyDown with text and one keyUp per character. */
@@ -38,6 +40,8 @@ export interface Driver {
   /** Resolves to `{}`, or to the error's code and words. */
   send(method: string, params: object): Promise<string>;
   evaluate<T>(expression: string): Promise<T>;
+  /** Takes down what the tree says of the fields of date and time inputs. */
+  fields?(): Promise<void>;
 }
 
 const BUTTON_BITS = { left: 1, right: 2, middle: 4, back: 8, forward: 16 };
@@ -128,6 +132,12 @@ export async function perform(driver: Driver, step: Step): Promise<void> {
     case "press":
       await key(driver, "keyDown", step[1]);
       return key(driver, "keyUp", step[1]);
+    case "fields":
+      for (const combination of step[1].split(" ")) {
+        await perform(driver, ["press", combination]);
+        await driver.fields!();
+      }
+      return;
     case "keydown":
       return key(driver, "keyDown", step[1]);
     case "keyup":

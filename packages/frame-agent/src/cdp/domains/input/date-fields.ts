@@ -1,70 +1,85 @@
+import type { DateFieldEditing, EditedField } from "../../../date-time/edited-fields.js";
+import { fieldDigits, fieldValue, hardLimits, type Range } from "../../../date-time/fields.js";
+import { fieldNames, fieldPseudo, PICKER_PSEUDO, type DateTimeType, type FieldName } from "../../../date-time/format.js";
+import { inputFields } from "../../../date-time/input-fields.js";
+import { partProbe } from "../../../dom/part-probe.js";
 import type { InputContext } from "./context.js";
 import { setByUser } from "./controls.js";
+import type { Level } from "./hit-test.js";
 
-/**
- * Date and time inputs: fields in the order of the user's language that digits and arrow keys fill in (Blink's
- * DateTimeEditElement). Their UI cannot be reached from the page, so the fields are kept here.
- */
-type Name = "year" | "month" | "week" | "day" | "hour" | "minute" | "second" | "dayPeriod";
-
-interface Field {
-  readonly name: Name;
-  readonly min: number;
-  readonly max: number;
-  value: number | null;
+interface Field extends EditedField {
+  readonly range: Range;
+  /** What a field that shows words can show. */
+  readonly words: readonly string[] | null;
+  value: number | undefined;
+  typed: string;
 }
 
-const RANGES: Readonly<Record<Name, readonly [min: number, max: number]>> = {
-  year: [1, 275760], month: [1, 12], week: [1, 53], day: [1, 31], hour: [0, 23], minute: [0, 59], second: [0, 59], dayPeriod: [0, 1],
-};
+interface Edited {
+  readonly type: string;
+  readonly fields: ReadonlyMap<FieldName, Field>;
+  /** The value that they make. */
+  value: string;
+}
 
-const DATE = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-const TIME = { hour: "2-digit", minute: "2-digit" } as const;
-const FORMATS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  date: DATE, time: TIME, "datetime-local": { ...DATE, ...TIME }, month: { year: "numeric", month: "long" },
-};
-
-/** The fields of the input that was edited last, and which one takes the next digit. */
-export class DateFields {
+/**
+ * Date and time inputs: fields in the order of the user's language that digits and arrow keys fill in (Blink:
+ * `DateTimeNumericFieldElement`, `DateTimeSymbolicFieldElement`). Those of the browser cannot be reached from the page, so they are
+ * kept here.
+ */
+export class DateFields implements DateFieldEditing {
+  readonly #edited = new WeakMap<Element, Edited>();
+  /** The input that keys go to, */
   #input: HTMLInputElement | null = null;
-  #fields: Field[] = [];
+  /** and which field of it. */
   #index = 0;
-  #typed = "";
-  #value = "";
+  #unlisten = (): void => {};
+  readonly #partAt: ReturnType<typeof partProbe>["partAt"];
 
-  constructor(private readonly c: InputContext) {}
+  constructor(private readonly c: InputContext) {
+    this.#partAt = partProbe(c.env.natives).partAt;
+    c.env.instrumentation.dateFields = this;
+  }
+
+  fieldsOf(input: Element): ReadonlyMap<FieldName, Field> | null {
+    return this.#present(input as HTMLInputElement)?.fields ?? null;
+  }
+
+  focusedIn(input: Element): number | null {
+    return input === this.#input ? this.#index : null;
+  }
+
+  /** Tab brought the focus to a date or time input. */
+  enter(input: HTMLInputElement, backward: boolean): void {
+    const { fields } = this.#attach(input);
+    if (backward) this.#index = this.#lastStop(fields);
+  }
+
+  /** A press gave a date or time input the focus, or it kept it: the field there has it then, else the one that had it. */
+  press(input: HTMLInputElement, { x, y }: Level): void {
+    const { fields } = this.#attach(input);
+    const index = this.#partAt(input, [...[...fields.keys()].map(fieldPseudo), PICKER_PSEUDO], x, y);
+    if (index >= 0) this.#go(fields, index);
+  }
 
   /** A key on a date or time input; true when the input took it. */
   key(input: HTMLInputElement, key: string, shift: boolean): boolean {
-    this.#attach(input, shift && key === "Tab");
-    const field = this.#fields[this.#index];
+    const { fields } = this.#attach(input);
+    const [name, field] = this.#current(fields);
     switch (key) {
-      case "Tab": {
-        const next = this.#index + (shift ? -1 : 1);
-        // The stop after the last field is the picker's button.
-        if (next < 0 || next > this.#fields.length) this.forget();
-        else this.#go(next);
-        return this.#input !== null;
-      }
+      case "Tab":
+        return this.#tab(fields, shift ? -1 : 1);
       case "ArrowLeft":
       case "ArrowRight":
-        this.#go(Math.min(Math.max(this.#index + (key === "ArrowLeft" ? -1 : 1), 0), this.#fields.length - 1));
+        if (field) this.#go(fields, Math.min(Math.max(this.#index + (key === "ArrowLeft" ? -1 : 1), 0), fields.size - 1));
         return true;
       case "ArrowUp":
-      case "ArrowDown": {
-        if (!field) return true;
-        const up = key === "ArrowUp";
-        const { min, max, value } = field;
-        field.value = value === null ? (up ? min : max) : ((value - min + (up ? 1 : -1) + (max - min + 1)) % (max - min + 1)) + min;
-        this.#typed = "";
-        this.#publish();
+      case "ArrowDown":
+        if (field && this.#isEditable(input)) this.#step(fields, name!, field, key === "ArrowUp" ? 1 : -1);
         return true;
-      }
       case "Backspace":
       case "Delete":
-        if (field) field.value = null;
-        this.#typed = "";
-        this.#publish();
+        if (field && this.#isEditable(input)) this.#empty(fields, field);
         return true;
       default:
         return false;
@@ -73,73 +88,172 @@ export class DateFields {
 
   /** A typed character. */
   type(input: HTMLInputElement, character: string): void {
-    this.#attach(input, false);
-    const field = this.#fields[this.#index];
-    if (!field) return;
-    if (field.name === "dayPeriod") {
-      if (!/^[ap]$/i.test(character)) return;
-      field.value = /p/i.test(character) ? 1 : 0;
-    } else {
-      if (!/^[0-9]$/.test(character)) return;
-      this.#typed += character;
-      const number = Number(this.#typed);
-      if (number >= field.min && number <= field.max) field.value = number;
-      if (number * 10 > field.max || this.#typed.length >= String(field.max).length) this.#go(Math.min(this.#index + 1, this.#fields.length - 1));
-    }
-    this.#publish();
+    const { fields } = this.#attach(input);
+    const [name, field] = this.#current(fields);
+    if (!field || !this.#isEditable(input)) return;
+    if (field.words) this.#typeWord(name!, field, character.toLowerCase());
+    else if (/^[0-9]$/.test(character)) return this.#typeDigit(fields, name!, field, character);
+    this.#publish(fields);
   }
 
+  /** Keys go elsewhere. */
   forget(): void {
+    const input = this.#input;
+    if (!input) return;
     this.#input = null;
+    this.#unlisten();
+    const edited = this.#present(input);
+    if (edited) this.#finish(input, edited.fields);
   }
 
-  #go(index: number): void {
+  #isEditable(input: HTMLInputElement): boolean {
+    return !this.c.api.readOnly(input);
+  }
+
+  #current(fields: ReadonlyMap<FieldName, Field>): [FieldName, Field] | [] {
+    return [...fields][this.#index] ?? [];
+  }
+
+  /** Behind the last field is the picker's button, which a read-only input does not show. */
+  #lastStop(fields: ReadonlyMap<FieldName, Field>): number {
+    return this.#isEditable(this.#input!) ? fields.size : fields.size - 1;
+  }
+
+  #tab(fields: ReadonlyMap<FieldName, Field>, by: number): boolean {
+    const next = this.#index + by;
+    if (next < 0 || next > this.#lastStop(fields)) {
+      this.forget();
+      return false;
+    }
+    this.#go(fields, next);
+    return true;
+  }
+
+  #go(fields: ReadonlyMap<FieldName, Field>, index: number): void {
+    if (index === this.#index) return;
+    this.#finish(this.#input!, fields);
     this.#index = index;
-    this.#typed = "";
+  }
+
+  /** Digits that a field has not taken yet count when it loses the focus (Blink: `DateTimeNumericFieldElement::SetFocused`). */
+  #finish(input: HTMLInputElement, fields: ReadonlyMap<FieldName, Field>): void {
+    for (const [name, field] of fields) {
+      if (field.typed !== "" && !field.words) this.#set(fields, name, field, Number(field.typed));
+      field.typed = "";
+    }
+    this.#publish(fields, input);
+  }
+
+  #empty(fields: ReadonlyMap<FieldName, Field>, field: Field): void {
+    field.value = undefined;
+    field.typed = "";
+    this.#publish(fields);
+  }
+
+  #typeDigit(fields: ReadonlyMap<FieldName, Field>, name: FieldName, field: Field, digit: string): void {
+    const length = String(field.range.max).padStart(fieldDigits(name), "0").length;
+    if (field.typed.length >= length) field.typed = field.typed.slice(1 - length);
+    field.typed += digit;
+    const number = Number(field.typed);
+    if (number >= hardLimits(name).min) this.#set(fields, name, field, number);
+    else field.value = undefined;
+    this.#publish(fields);
+    if (field.typed.length >= length || number * 10 > field.range.max) this.#go(fields, Math.min(this.#index + 1, fields.size - 1));
+  }
+
+  /** As a select does (Blink: `TypeAhead`): the letters so far, or the same one over and over; or the number of a word. */
+  #typeWord(name: FieldName, field: Field, letter: string): void {
+    const words = field.words!.map((word) => word.toLowerCase());
+    field.typed = name === "amPm" ? letter : field.typed + letter;
+    const repeats = [...field.typed].every((other) => other === letter);
+    const wanted = repeats ? letter : field.typed;
+    const from = (field.value ?? 1) - (repeats ? 0 : 1);
+    const order = words.map((_word, i) => (i + from) % words.length);
+    const found = order.find((i) => words[i]!.startsWith(wanted)) ?? Number(field.typed) - 1;
+    if (found >= 0 && found < words.length) field.value = found + 1;
+  }
+
+  #step(fields: ReadonlyMap<FieldName, Field>, name: FieldName, field: Field, by: 1 | -1): void {
+    const { range, value } = field;
+    const first = by > 0 ? range.min : range.max;
+    let next = value === undefined ? this.#firstStep(name, first, by) : value + by;
+    if (next < range.min || next > range.max) next = first;
+    field.typed = "";
+    // Past noon or midnight (Blink: `DateTimeHour12FieldElement::NotifyOwnerIfStepUpRollOver`).
+    const half = fields.get("amPm");
+    if (name === "hour12" && half?.value !== undefined && value !== undefined && value + by === next && Math.max(value, next) === 12) half.value = 3 - half.value;
+    this.#set(fields, name, field, next);
+    this.#publish(fields);
+  }
+
+  /** An empty year begins with the present one, unless `min` or `max` says where. */
+  #firstStep(name: FieldName, first: number, by: 1 | -1): number {
+    const { dom } = this.c;
+    return name === "year" && !dom.hasAttr(this.#input!, by > 0 ? "min" : "max") ? new Date().getFullYear() : first;
+  }
+
+  #set(fields: ReadonlyMap<FieldName, Field>, name: FieldName, field: Field, number: number): void {
+    const { min, max } = hardLimits(name);
+    const half = fields.get("amPm");
+    if (name === "hour12" && number > max && half) half.value = 2;
+    field.value = name === "hour12" ? Math.min(number, 24) % 12 || 12 : Math.min(Math.max(number, min), max);
+  }
+
+  #present(input: HTMLInputElement): Edited | undefined {
+    const { api, dom } = this.c;
+    const edited = this.#edited.get(input);
+    return edited?.value === api.value(input) && edited.type === dom.inputType(input) ? edited : undefined;
   }
 
   /** Starts with the input's fields, again when its value was changed elsewhere. */
-  #attach(input: HTMLInputElement, atEnd: boolean): void {
-    const value = this.c.api.value(input);
-    if (input === this.#input && value === this.#value) return;
-    const same = input === this.#input;
-    this.#input = input;
-    this.#value = value;
-    this.#fields = fieldsOf(this.c, input, value);
-    if (!same) this.#go(atEnd ? this.#fields.length : 0);
+  #attach(input: HTMLInputElement): Edited {
+    const { env } = this.c;
+    const edited = this.#present(input) ?? this.#read(input);
+    this.#edited.set(input, edited);
+    if (input !== this.#input) {
+      this.forget();
+      this.#input = input;
+      this.#index = 0;
+      this.#unlisten = env.browser.listen(input, "blur", () => this.forget());
+    }
+    return edited;
   }
 
-  #publish(): void {
-    const input = this.#input!;
-    setByUser(this.c, input, serialize(this.c.dom.inputType(input), this.#fields), ["input", "change"]);
-    this.#value = this.c.api.value(input);
+  #read(input: HTMLInputElement): Edited {
+    const { api, dom, env } = this.c;
+    const type = dom.inputType(input) as DateTimeType;
+    const { language } = env.natives.navigator;
+    const attribute = (name: string): string | null => dom.attr(input, name);
+    const attributes = { value: api.value(input), min: attribute("min"), max: attribute("max"), step: attribute("step") };
+    const { format, ranges, value } = inputFields(type, language, attributes, ["", "", ""]);
+    const fields = new Map<FieldName, Field>();
+    for (const item of format) {
+      if (!("field" in item)) continue;
+      const { field } = item;
+      fields.set(field, { range: ranges[field], words: fieldNames(field, language), value: fieldValue(field, value), typed: "" });
+    }
+    return { type, fields, value: attributes.value };
+  }
+
+  #publish(fields: ReadonlyMap<FieldName, Field>, input = this.#input!): void {
+    const { api, dom } = this.c;
+    setByUser(this.c, input, serialize(dom.inputType(input), fields), ["input", "change"]);
+    const edited = this.#edited.get(input);
+    if (edited) edited.value = api.value(input);
   }
 }
 
-function fieldsOf({ dom, env }: InputContext, input: HTMLInputElement, value: string): Field[] {
-  const type = dom.inputType(input);
-  const [, year, second] = /^(\d{4,6})-(?:W?)(\d\d)/.exec(value) ?? [];
-  const day = /^\d{4,6}-\d\d-(\d\d)/.exec(value)?.[1];
-  const [, hour, minute] = /(\d\d):(\d\d)/.exec(value) ?? [];
-  const parsed: Partial<Record<Name, string | undefined>> = { year, month: second, week: second, day, hour, minute };
-  const names = type === "week" ? ["week", "year"] : new Intl.DateTimeFormat(env.window.navigator.language, FORMATS[type]).formatToParts().map((part) => part.type as string);
-  const halfDays = names.includes("dayPeriod");
-  return (names.filter((name) => name in RANGES) as Name[]).map((name) => {
-    const [min, max] = name === "hour" && halfDays ? [1, 12] : RANGES[name];
-    const number = parsed[name] === undefined ? null : Number(parsed[name]);
-    if (name === "dayPeriod") return { name, min, max, value: hour === undefined ? null : Number(Number(hour) >= 12) };
-    return { name, min, max, value: name === "hour" && halfDays && number !== null ? number % 12 || 12 : number };
-  });
-}
-
-/** The value that the fields make; empty while one of them is. */
-function serialize(type: string, fields: readonly Field[]): string {
-  if (fields.some(({ value }) => value === null)) return "";
-  const get = (name: Name): number => fields.find((field) => field.name === name)?.value ?? 0;
+/** The value that the fields make; empty while one of them is. Blink: `InputType::FormatDateTimeFieldsState` */
+function serialize(type: string, fields: ReadonlyMap<FieldName, Field>): string {
+  if ([...fields.values()].some(({ value }) => value === undefined)) return "";
+  const get = (name: FieldName): number => fields.get(name)?.value ?? 0;
   const pad = (number: number, length = 2): string => String(number).padStart(length, "0");
-  const half = fields.some(({ name }) => name === "dayPeriod");
-  const hour = half ? (get("hour") % 12) + 12 * get("dayPeriod") : get("hour");
-  const date = `${pad(get("year"), 4)}-${type === "week" ? `W${pad(get("week"))}` : pad(get("month"))}`;
-  const time = `${pad(hour)}:${pad(get("minute"))}`;
-  return { date: `${date}-${pad(get("day"))}`, time, "datetime-local": `${date}-${pad(get("day"))}T${time}` }[type] ?? date;
+  const hour = fields.has("hour12") ? (get("hour12") % 12) + 12 * (get("amPm") - 1) : get("hour23");
+  const milliseconds = fields.has("millisecond") ? `.${pad(get("millisecond"), 3)}` : "";
+  const seconds = fields.has("second") ? `:${pad(get("second"))}` : "";
+  const time = `${pad(hour)}:${pad(get("minute"))}${seconds}${milliseconds}`;
+  const year = pad(get("year"), 4);
+  const month = `${year}-${pad(get("month") || get("monthName"))}`;
+  const date = `${month}-${pad(get("day"))}`;
+  return { date, time, month, week: `${year}-W${pad(get("week"))}`, "datetime-local": `${date}T${time}` }[type] ?? "";
 }

@@ -3,7 +3,7 @@ import { requestClose } from "./close-request.js";
 import type { InputContext } from "./context.js";
 import { KEYDOWN, submitImplicitly, TypeAhead } from "./control-keys.js";
 import { kindOf } from "./controls.js";
-import { DateFields } from "./date-fields.js";
+import type { DateFields } from "./date-fields.js";
 import { insertBreak, insertText, takesText } from "./editing.js";
 import { editByCommand, editByKey } from "./editing-keys.js";
 import { FULL } from "./fire.js";
@@ -35,7 +35,6 @@ const KEYPAD = 3;
 export class Keyboard {
   readonly clipboard: Clipboard;
   readonly #typeAhead = new TypeAhead();
-  readonly #dates: DateFields;
   readonly #isMac: boolean;
   /** The element that Space was pressed on; its release clicks. */
   #pressed: Element | null = null;
@@ -46,11 +45,11 @@ export class Keyboard {
 
   constructor(
     private readonly c: InputContext,
+    private readonly dates: DateFields,
     /** Where Tab starts when nothing is focused: the place of the last press. */
     private readonly startingPoint: () => Node | null,
   ) {
     this.clipboard = new Clipboard(c);
-    this.#dates = new DateFields(c);
     this.#isMac = /^Mac/.test(c.env.window.navigator.platform);
   }
 
@@ -86,8 +85,8 @@ export class Keyboard {
       return true;
     }
     if (kindOf(c, target) === "date") {
-      if (!control && this.#dates.key(target as HTMLInputElement, named, shift)) return false;
-    } else this.#dates.forget();
+      if (!control && this.dates.key(target as HTMLInputElement, named, shift)) return false;
+    } else this.dates.forget();
     if ((KEYDOWN[kindOf(c, target)] as ((...args: unknown[]) => boolean) | undefined)?.(c, target, { key: named, shift, command: control })) return false;
     if (modifiers & ALT) return true;
     if (editByKey({ c, clipboard: this.clipboard }, target, named, control, shift)) return true;
@@ -113,7 +112,7 @@ export class Keyboard {
       if (kind === "button" || kind === "summary") clickByKey(c, target);
       else if (!takesText(c, target) || kind === "date" || insertBreak(c, target, shift)) submitImplicitly(c, target as HTMLInputElement);
     } else if (kind === "date") {
-      this.#dates.type(target as HTMLInputElement, text);
+      this.dates.type(target as HTMLInputElement, text);
     } else if (takesText(c, target)) {
       insertText(c, target, text);
     } else if (kind === "select") {
@@ -142,6 +141,7 @@ export class Keyboard {
     this.#away = false;
     if (moveByTab(c, start, backward)) {
       const now = deepActive(c);
+      if (kindOf(c, now) === "date") this.dates.enter(now as HTMLInputElement, backward);
       if (/^(text|number)$/.test(kindOf(c, now))) c.api.select(now as HTMLInputElement);
     } else if (focused) {
       blurActive(c);

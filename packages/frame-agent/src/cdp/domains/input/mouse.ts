@@ -2,6 +2,7 @@ import { Boundary } from "./boundary.js";
 import { sendClick } from "./click.js";
 import type { InputContext } from "./context.js";
 import { disabledAround, kindOf } from "./controls.js";
+import type { DateFields } from "./date-fields.js";
 import type { DragAndDrop } from "./drag.js";
 import { FULL } from "./fire.js";
 import { delegatesFocus, focusByMouse } from "./focus.js";
@@ -63,6 +64,7 @@ export class Mouse {
   constructor(
     private readonly c: InputContext,
     private readonly drag: DragAndDrop,
+    private readonly dates: DateFields,
   ) {
     this.pointers = [new Pointer(c, 1, "mouse"), new Pointer(c, 2, "pen"), new Pointer(c, 2, "touch")];
     this.#hover = new Boundary(c, "mouse");
@@ -149,7 +151,7 @@ export class Mouse {
 
   /** mousedown and what it does: focus, selection, controls. `send` false: a prevented pointerdown took that away. */
   mouseDown(level: Level, params: MouseParams, buttons: number, pointer: Pointer, send: boolean): void {
-    const { c, drag } = this;
+    const { c, dates, drag } = this;
     const { target } = level;
     const { button = "left", clickCount = 0, modifiers = 0 } = params;
     const disabled = disabledAround(c, target);
@@ -161,6 +163,7 @@ export class Mouse {
     if (send && (disabled || c.fire(target, "MouseEvent", "mousedown", { ...this.#mouse(params, level, buttons), detail: clickCount }))) {
       const press = disabled || button !== "left" ? null : this.#pressOnControl(level, modifiers);
       const focused = focusByMouse(c, target);
+      if (focused && kindOf(c, focused) === "date") dates.press(focused as HTMLInputElement, level);
       const dragged = button === "left" && !press && drag.offer(level);
       const selects = !press && !dragged && button !== "middle" && !disabled && !(focused && delegatesFocus(c, focused));
       this.#press = press ?? (selects ? pressOnText(c, level, clickCount, (modifiers & SHIFT) !== 0) : null);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { amPmNames, dateTimeFormat, monthNames, type DateTimeType, type FormatOptions } from "../../../src/ax/ua/date-time-format.js";
-import { uaStrings } from "../../../src/ax/ua/strings.js";
+import { amPmNames, dateTimeFormat, monthNames, type DateTimeType, type FormatOptions } from "../../src/date-time/format.js";
+import { uaStrings } from "../../src/ax/ua/strings.js";
 
 const NO_OPTIONS = { seconds: false, milliseconds: false };
 
 function written(type: DateTimeType, language: string, options: FormatOptions = NO_OPTIONS): string {
-  const items = dateTimeFormat(type, language, options, uaStrings(language));
+  const items = dateTimeFormat(type, language, options, uaStrings(language).weekFormat);
   return items.map((item) => ("field" in item ? `{${item.field}}` : item.literal)).join("");
 }
 

@@ -5,7 +5,7 @@ import {
   neededPrecision,
   parseDateTime,
   stepMilliseconds,
-} from "../../../src/ax/ua/date-time-fields.js";
+} from "../../src/date-time/fields.js";
 
 describe("parseDateTime", () => {
   test.each([

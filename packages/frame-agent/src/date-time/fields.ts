@@ -1,4 +1,4 @@
-import type { DateTimeType, FieldName } from "./date-time-format.js";
+import type { DateTimeType, FieldName } from "./format.js";
 
 /** What a value, `min` or `max` of a date or time input says. `month` is 1-based. */
 export type DateTimeParts = Readonly<Partial<Record<"year" | "month" | "day" | "week" | "hour" | "minute" | "second" | "millisecond", number>>>;
@@ -30,6 +30,25 @@ const LIMITS = {
   second: { min: 0, max: 59 },
   millisecond: { min: 0, max: 999 },
 } as const;
+
+/** What a field can hold whatever `min` and `max` say. */
+export function hardLimits(field: FieldName): Range {
+  switch (field) {
+    case "monthName":
+      return LIMITS.month;
+    case "hour12":
+      return { min: 1, max: 12 };
+    case "hour23":
+      return LIMITS.hour;
+    case "amPm":
+      return { min: 1, max: 2 };
+    default:
+      return LIMITS[field];
+  }
+}
+
+/** How many digits a field of digits shows at least. */
+export const fieldDigits = (field: FieldName): number => (field === "year" ? 4 : field === "millisecond" ? 3 : 2);
 
 /** Reads a value of the input type; null when it is none. */
 export function parseDateTime(type: DateTimeType, text: string): DateTimeParts | null {
@@ -89,7 +108,7 @@ export function fieldRanges(type: DateTimeType, min: DateTimeParts | null, max: 
     minute,
     second,
     millisecond: narrowed("millisecond", isSingle(second)),
-    amPm: { min: 1, max: 2 },
+    amPm: hardLimits("amPm"),
   };
 }
 
@@ -103,7 +122,7 @@ function yearRange(min: DateTimeParts | null, max: DateTimeParts | null): Range 
 
 /** A range of hours on one side of noon, else all of them (Blink: `Range12From23`). */
 function hour12Range(hours: Range): Range {
-  const all = { min: 1, max: 12 };
+  const all = hardLimits("hour12");
   if (hours.min < 12 && hours.max >= 12) return all;
   const min = hours.min % 12 || 12;
   const max = hours.max % 12 || 12;

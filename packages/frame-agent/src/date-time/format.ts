@@ -1,9 +1,10 @@
-import type { UaStrings } from "./strings.js";
-
 export type DateTimeType = "date" | "time" | "month" | "week" | "datetime-local";
 export type FieldName = "month" | "monthName" | "day" | "year" | "week" | "hour12" | "hour23" | "minute" | "second" | "millisecond" | "amPm";
 /** A field, or the text between fields. */
 export type FormatItem = { readonly field: FieldName } | { readonly literal: string };
+
+/** Before, between and after week and year. */
+export type WeekLiterals = readonly [string, string, string];
 
 export interface FormatOptions {
   readonly seconds: boolean;
@@ -14,20 +15,32 @@ const DATE: Intl.DateTimeFormatOptions = { dateStyle: "short" };
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 
 /** The order of fields and literals in a language (Blink: `Locale::DateFormat`, `TimeFormat`, …; both take them from ICU). */
-export function dateTimeFormat(type: DateTimeType, language: string, options: FormatOptions, strings: UaStrings): FormatItem[] {
+export function dateTimeFormat(type: DateTimeType, language: string, options: FormatOptions, week: WeekLiterals): FormatItem[] {
   switch (type) {
     case "date":
       return itemsOf(language, DATE);
     case "month":
       return itemsOf(language, MONTH).map((item) => ("field" in item && item.field === "month" ? { field: "monthName" } : item));
     case "week":
-      return weekItems(strings);
+      return weekItems(week);
     case "time":
       return withMilliseconds(language, itemsOf(language, timeOptions(options)), options);
     case "datetime-local":
       return withMilliseconds(language, itemsOf(language, { ...DATE, ...timeOptions(options) }), options);
   }
 }
+
+/** Names of fields in style sheets, where they differ. */
+const PSEUDOS: Partial<Record<FieldName, string>> = { monthName: "month", hour12: "hour", hour23: "hour", amPm: "ampm" };
+
+/** The name of a field in style sheets, */
+export const fieldPseudo = (field: FieldName): string => `::-webkit-datetime-edit-${PSEUDOS[field] ?? field}-field`;
+/** and that of the button behind them. */
+export const PICKER_PSEUDO = "::-webkit-calendar-picker-indicator";
+
+/** The words that a field shows instead of a number. */
+export const fieldNames = (field: FieldName, language: string): readonly string[] | null =>
+  field === "monthName" ? monthNames(language) : field === "amPm" ? amPmNames(language) : null;
 
 export function monthNames(language: string): readonly string[] {
   return Array.from({ length: 12 }, (_, month) => {
@@ -79,7 +92,7 @@ const FIELDS: ReadonlyMap<string, FieldName> = new Map<string, FieldName>([
   ["dayPeriod", "amPm"],
 ]);
 
-function weekItems({ weekFormat: [before, between, after] }: UaStrings): FormatItem[] {
+function weekItems([before, between, after]: WeekLiterals): FormatItem[] {
   const items: FormatItem[] = [{ literal: before }, { field: "week" }, { literal: between }, { field: "year" }, { literal: after }];
   return items.filter((item) => !("literal" in item) || item.literal !== "");
 }
