@@ -1,8 +1,14 @@
 import { ELEMENT } from "../../../dom/dom.js";
 import type { AgentEnv } from "../../../env.js";
 
-/** Events after which something in the tree may be different without a mutation of the DOM. All are heard in capture. */
-const EVENTS = ["focusin", "focusout", "input", "change", "reset", "toggle", "load", "error", "invalid", "close", "slotchange", "fullscreenchange", "resize", "scroll", "transitionend", "animationend"];
+/**
+ * Events after which something in the tree may be different without a mutation of the DOM; what moves the focus inside a control
+ * ends with the last two. All are heard in capture.
+ */
+const EVENTS = [
+  "focusin", "focusout", "input", "change", "reset", "toggle", "load", "error", "invalid", "close", "slotchange", "fullscreenchange", "resize",
+  "scroll", "transitionend", "animationend", "keyup", "mouseup",
+];
 
 const EVERYTHING: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
