@@ -17,7 +17,7 @@ export function topmostBlocking(pass: Pass): Blocking | null {
   if (modal === null) return null;
   const dialog = pass.objectOf(modal);
   const place = dialog && outermost(dialog);
-  return { object: place?.rendered || place?.inCanvas ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
+  return { object: place && place.style.display !== "none" ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };
 }
 
 /** In the flat tree only, as what a map holds beside its areas. */
