@@ -23,7 +23,8 @@ export function settleGenerated(pass: Pass, generated: InLine, plain: readonly s
 function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
   const { text } = inLine;
   const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
-  const lines = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
+  let lines: readonly (readonly string[])[] = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
+  if (fillsLine(inLine.after) || fillsLine(inLine.next)) lines = besideFullLines(lines, inLine);
   if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
   let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
   if (text.text.endsWith(" ") && endsColumn(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
@@ -45,6 +46,27 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   // What keeps its spaces has none to lose at the start of a line, and an inline host shows where it wraps.
   const host = box?.flatParent;
   return host && keepsSpaces(text) && boxType(host) === "inline" ? null : flowingLines(pass, inLine);
+}
+
+/** A gradient is as wide as the block, so that lines wrap before and behind it (`ImageContentData::CreateLayoutObject`, 156). */
+const fillsLine = (object: AxObject | null | undefined): boolean =>
+  object?.kind === "generated" && object.tag === "img" && /^(?!.*(?:url|image-set)\().*gradient\(/.test(object.style.content);
+
+/** Those wraps take the spaces before them and behind them; kept ones are apart at the start of a line. */
+function besideFullLines(lines: readonly (readonly string[])[], { text, before, after, next }: InLine): readonly (readonly string[])[] {
+  if (text.style.get("text-wrap-mode") === "nowrap") return lines;
+  const isKept = keepsSpaces(text);
+  const startsLine = !before && fillsLine(after);
+  const endsLine = !isKept && fillsLine(next);
+  return lines.map((line, i) => {
+    const pieces = [...line];
+    if (i === 0 && startsLine) {
+      const [, spaces, rest] = /^( *)(.*)$/s.exec(pieces[0]!)!;
+      pieces.splice(0, 1, isKept ? spaces! : "", rest!);
+    }
+    if (i === lines.length - 1 && endsLine) pieces.push(pieces.pop()!.replace(/ $/, ""));
+    return pieces.filter((piece) => piece !== "");
+  });
 }
 
 /** Spaces behind the mark of an isolate are not the first of their line. */
