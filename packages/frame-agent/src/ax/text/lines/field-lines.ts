@@ -90,7 +90,8 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: reado
     } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
       const pieces = breakAnywhere(pass.layout, host.style, word.text, available);
       for (const piece of pieces.slice(0, -1)) {
-        addParts(lines, piece);
+        const solid = piece.replace(/\u3000+$/, "");
+        addParts(lines, solid, piece.slice(solid.length));
         lines.push([]);
       }
       line.add(pieces[pieces.length - 1]!, word.spaces);
@@ -153,6 +154,9 @@ export interface Word {
   readonly spaces: string;
 }
 
+/** Hang only where a line may break behind them, which is not before an ellipsis (UAX #14 LB13, LB22). */
+const IDEOGRAPHIC_SPACES = /^\u3000+$/;
+
 /** Unbreakable pieces with the spaces that hang behind them; runs of tabs alone. */
 export function words(text: string, style: StyleFacts): Word[] {
   const found: Word[] = [];
@@ -161,6 +165,11 @@ export function words(text: string, style: StyleFacts): Word[] {
     if (tabs) found.push({ text: tabs, spaces: "" });
     else if (run || spaces) {
       const pieces = splitAtBreaks(run, style);
+      const last = found[found.length - 1];
+      if (last && IDEOGRAPHIC_SPACES.test(last.spaces) && splitAtBreaks(last.spaces + run.slice(0, 1), style).length === 1) {
+        found.pop();
+        pieces[0] = last.text + last.spaces + pieces[0]!;
+      }
       if (!keepsSpaces) pieces.forEach((piece, i) => found.push({ text: piece, spaces: i === pieces.length - 1 ? spaces : "" }));
       else {
         const [first, ...others] = breaksAnywhere(style) ? ["", ...spaces] : spaces;
@@ -192,6 +201,8 @@ export function breakAnywhere(layout: Layout, style: StyleFacts, text: string, a
       if (layout.textWidth(style, rest.slice(0, middle)) <= width + TOLERANCE) low = middle;
       else high = middle - 1;
     }
+    // Hangs there all the same.
+    while (rest[low] === "\u3000") low++;
     pieces.push(rest.slice(0, low));
     rest = rest.slice(low);
     width = available;
