@@ -42,6 +42,7 @@ export function* decideInclusion(pass: Pass): Steps<void> {
 
 const UA_VERDICTS: Record<UaVerdict, Verdict> = {
   included: true,
+  atomic: true,
   layout: null,
   uninteresting: UNINTERESTING,
   presentational: PRESENTATIONAL,

@@ -4,12 +4,12 @@ import type { Role } from "../spec/blink-roles.js";
 /**
  * What a part of a user-agent shadow tree is as long as nothing hides it (visibility, aria-hidden, inert, no box: those rules
  * are the same as for elements, `crossesShadow` included).
- * - `included`: unignored.
+ * - `included`: unignored. `atomic`: an atomic inline box, which is so beside others.
  * - `layout`: undecided by its attributes; the default by layout decides (scrollable, inline children, …).
  * - `uninteresting`, `presentational`: ignored for that reason.
  * - `internal`: ignored without a reason, as the inside of a text control is.
  */
-export type UaVerdict = "included" | "layout" | "uninteresting" | "presentational" | "internal";
+export type UaVerdict = "included" | "atomic" | "layout" | "uninteresting" | "presentational" | "internal";
 
 /** What a user-agent shadow template states about one of its parts; rules read it instead of the DOM. */
 export interface UaFacts {

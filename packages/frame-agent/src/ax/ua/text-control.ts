@@ -2,8 +2,10 @@ import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDisabledFormControl } from "../state/form/form-control.js";
+import { isRuby } from "../text/box-type.js";
 import { maskText } from "../text/transform/mask.js";
 import { keepsSpaces } from "../text/white-space/white-space.js";
+import type { UaVerdict } from "./facts.js";
 import type { Template } from "./template.js";
 
 /** Types with decorations of their own around the editor (clear button, spin buttons). */
@@ -38,7 +40,7 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
     children: [editor("div[0]")],
   };
   const decoration: Template[] = host.inCanvas ? [{ path: "div[1]", outsideNames: true }] : [];
-  return [...placeholder, { path: `div[${index}]`, verdict: "internal", display: "flex", children: [viewport, ...decoration] }];
+  return [...placeholder, { path: `div[${index}]`, verdict: index > 0 ? verdictBeside(host) : "internal", display: "flex", children: [viewport, ...decoration] }];
 }
 
 /** Any option of use in its list (Blink: `HTMLInputElement::HasValidDataListOptions`). */
@@ -87,6 +89,9 @@ function lineParts(value: string): Template[] {
   return parts;
 }
 
+/** In a ruby blocks are atomic boxes of a line, which are exposed beside other elements (CSS Ruby 1 §2.2; `StyleAdjuster`, 156). */
+const verdictBeside = (host: AxObject): UaVerdict => (isRuby(host) ? "atomic" : "internal");
+
 /**
  * The element exists with the attribute, whatever its value, and is hidden while the field has text. Its text counts in names around
  * an inert field, which is not in the tree, so that its parts are children of what is around it (156).
@@ -94,5 +99,5 @@ function lineParts(value: string): Template[] {
 function placeholderPart(pass: Pass, host: AxObject, value: string): Template[] {
   const text = pass.dom.attr(host.element!, "placeholder");
   if (text === null) return [];
-  return [{ path: "div[0]", verdict: "internal", display: value === "" ? "block" : "none", text: text || undefined }];
+  return [{ path: "div[0]", verdict: verdictBeside(host), display: value === "" ? "block" : "none", text: text || undefined }];
 }
