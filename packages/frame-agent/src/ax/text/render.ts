@@ -206,6 +206,10 @@ class TextRenderer {
 
   #visitGenerated(text: AxObject, context: Context): void {
     const data = text.text;
+    if (!text.rendered) {
+      text.text = this.#transform(data, text.style);
+      return;
+    }
     const { run } = context.flow;
     const before = this.#lastGenerated?.run === run ? this.#lastGenerated : null;
     const after = before ? before.after : run.last;
