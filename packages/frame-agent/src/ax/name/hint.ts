@@ -4,6 +4,7 @@ import type { Pass } from "../pass.js";
 import { referenceTarget } from "../reference-target.js";
 import type { Role } from "../spec/blink-roles.js";
 import { popoverTargetOf } from "../state/relations/popover-target.js";
+import { includedChildren } from "../tree/included-children.js";
 import { pushAll } from "../tree/stack.js";
 
 /** The `popover=hint` that a button opens; its text may serve as name or description. */
@@ -38,7 +39,7 @@ export function isPlainHint(hint: AxObject): boolean {
   const stack: AxObject[] = [hint];
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (!PLAIN.has(object.role)) return false;
-    pushAll(stack, object.includedChildren);
+    pushAll(stack, includedChildren(object));
   }
   return true;
 }
