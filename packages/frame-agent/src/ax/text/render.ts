@@ -286,10 +286,9 @@ class TextRenderer {
         return flow.run.preserve(object, shown, style.get("text-wrap-mode") !== "nowrap");
       }
       case "preserve-breaks":
-        return inRuby || inSvgText ? flow.run.collapse(object, text) : flow.run.preserveBreaks(object, text);
-      default:
-        return flow.run.collapse(object, inSvgText ? text.replace(/[\n\r]/g, " ") : text);
+        if (!inRuby && !inSvgText) return flow.run.preserveBreaks(object, text);
     }
+    flow.run.collapse(object, inSvgText ? text.replace(/[\n\r]/g, " ") : text);
   }
 
   #didAppend(text: string, context: Context): void {
