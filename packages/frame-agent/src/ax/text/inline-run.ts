@@ -67,12 +67,15 @@ export class InlineRun {
     this.#isAtLineStart = text.endsWith("\n");
   }
 
-  /** `<br>`, a preserved line feed, a block inside an inline box: white space around it goes. */
-  forcedBreak(): void {
+  /**
+   * `<br>`, a preserved line feed, a block inside an inline box: white space around it goes. Behind such a block nothing counts as the start of
+   * a line (`InlineItemsBuilderTemplate::ShouldInsertBreakOpportunityAfterLeadingPreservedSpaces`, 156).
+   */
+  forcedBreak(isLineStart = true): void {
     this.end();
     this.#tail = aBreak();
     this.#endsInZeroWidthSpace = false;
-    this.#isAtLineStart = true;
+    this.#isAtLineStart = isLineStart;
   }
 
   /** `<br>` where white space is kept: a space before it stays in the text. */

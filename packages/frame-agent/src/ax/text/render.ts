@@ -136,7 +136,7 @@ class TextRenderer {
         if (context.inRuby || (context.isInline && isTablePart(child))) {
           flow.run.atomicBox();
           this.#endGenerated(child, context);
-        } else if (context.isInline) flow.run.forcedBreak();
+        } else if (context.isInline) flow.run.forcedBreak(false);
         else if (flow.awaitsLegend && child.tag === "legend") flow.awaitsLegend = false;
         else this.#startRun(flow);
         break;
