@@ -56,6 +56,15 @@ export function watchChanges(env: AgentEnv, document: Document, onChange: () => 
   observe(document);
   for (const type of EVENTS) undo.push(browser.listen(document, type, onChange, true));
   undo.push(browser.listen(env.window, "resize", onChange));
+  // Neither is a mutation, nor an event.
+  undo.push(instrumentation.onListener(onChange));
+  undo.push(
+    instrumentation.onShadowRoot((root) => {
+      if (dom.ownerDocument(root) !== document) return;
+      observe(root);
+      onChange();
+    }),
+  );
   return {
     roots,
     stop() {
