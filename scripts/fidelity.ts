@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { Command, InvalidArgumentError } from "commander";
+import { walk } from "./fidelity/walk.js";
 import { endWithOutput } from "./lib/closed-pipe.js";
 import type { Comparison } from "./lib/comparison.js";
 import { DifferenceGroups } from "./lib/differences.js";
@@ -22,6 +23,8 @@ interface Options {
   limit: number;
   context: number;
   jobs: number;
+  steps: number;
+  seed: string;
   root?: string;
   against: "ours" | "chromium";
   quiet: boolean;
@@ -36,6 +39,7 @@ interface Options {
   report: boolean;
 }
 
+/** One state of a page. Without steps there is one for each page. */
 interface Checked {
   result: PageResult;
   comparison?: Comparison;
@@ -43,7 +47,10 @@ interface Checked {
 
 endWithOutput();
 const program = new Command("fidelity")
-  .description("Compares our accessibility tree with Chromium's own, for the same document at the same moment.")
+  .description(
+    "Compares our accessibility tree with Chromium's own, for the same document at the same moment. With --steps, also after each of some " +
+      "random steps of a user; states are counted then, --show lists the steps that led to one, and a walk ends where the page is left.",
+  )
   .argument("[pages...]", "files, directories, URLs")
   .option("--html <markup>", "also a page with this markup; may be repeated", collect, [])
   .option("--json", "print the result as JSON", false)
@@ -53,6 +60,8 @@ const program = new Command("fidelity")
   .option("--limit <n>", "hunks per page (--show), kinds (--why)", integer, 20)
   .option("--context <n>", "unchanged lines around a difference", integer, 2)
   .option("--jobs <n>", "tabs side by side", integer, 4)
+  .option("--steps <n>", "compare again after each of n random steps of a user: clicks, keys, typing, wheel, hovering, dragging", integer, 0)
+  .option("--seed <seed>", "what the random steps follow from, with the page's name", "1")
   .option("--root <dir>", "directory to serve files from, default: that of the file")
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows the method's noise", "ours")
   .option("--quiet", "no line per page, only those that differ", false)
@@ -90,13 +99,22 @@ async function run(args: string[], options: Options): Promise<number> {
   const started = performance.now();
   try {
     const nameWidth = Math.min(60, Math.max(...pages.map(({ name }) => name.length)));
-    const results = await inOrder(pages, (page) => check(workbench, page), ({ result, comparison }) => {
-      if (!options.quiet || !result.sameBytes) print(pageRow(result, nameWidth, paint));
-      if (!comparison) return result;
-      groups.add(result.name, comparison);
-      for (const line of details(comparison, options, paint)) print(`  ${line}`);
-      return result;
+    const walks = await inOrder(pages, (page) => check(workbench, page, options), (states) => {
+      let before = "";
+      for (const { result, comparison } of states) {
+        if (result.sameBytes && (options.quiet || result.steps)) continue;
+        print(pageRow(result, nameWidth, paint));
+        if (!comparison || result.sameBytes) continue;
+        groups.add(result.name, comparison);
+        const lines = details(comparison, options, paint);
+        const isNew = lines.join() !== before;
+        before = lines.join();
+        if (isNew && lines.length > 0 && result.steps) lines.unshift(...result.steps.map((step, index) => `${index + 1}. ${step}`));
+        for (const line of isNew ? lines : [paint("dim", "as before")]) print(`  ${line}`);
+      }
+      return states.map(({ result }) => result);
     });
+    const results = walks.flat();
     const seconds = (performance.now() - started) / 1000;
     const version = await workbench.version();
     const missed = [...missedFloors(totals(results), floors(options)), ...(await checkFloorFile(results, options))];
@@ -104,7 +122,7 @@ async function run(args: string[], options: Options): Promise<number> {
     if (options.json) console.log(JSON.stringify(jsonReport(results, groups.list(), version, seconds, missed), null, 2));
     else {
       if (options.why) printGroups(groups.list(), options.limit, paint, print);
-      printTotals(results, version, seconds, paint, print);
+      printTotals(results, options.steps > 0 ? "states" : "pages", version, seconds, paint, print);
       for (const floor of missed) print(paint("removed", `below the floor: ${floor}`));
     }
     return missed.length > 0 || results.some(({ error }) => error) ? 1 : 0;
@@ -114,14 +132,14 @@ async function run(args: string[], options: Options): Promise<number> {
   }
 }
 
-async function check(workbench: Workbench, { name, source }: PageInput): Promise<Checked> {
-  try {
-    const comparison = await workbench.compare(source, REST_MS);
+async function check(workbench: Workbench, { name, source }: PageInput, { seed, steps: count }: Options): Promise<Checked[]> {
+  const states = await walk(workbench, source, `${seed}/${name}`, count, REST_MS);
+  return states.map(({ steps, comparison, fresh, error }) => {
+    const state = steps.length > 0 ? { name: `${name} +${steps.length}`, steps } : { name };
+    if (!comparison) return { result: { ...state, error } };
     const { scores, sameBytes } = comparison;
-    return { result: { name, scores, sameBytes }, comparison };
-  } catch (error) {
-    return { result: { name, error: error instanceof Error ? error.message : String(error) } };
-  }
+    return { result: { ...state, scores, sameBytes, kept: fresh?.sameBytes }, comparison: fresh?.sameBytes ? comparison : (fresh ?? comparison) };
+  });
 }
 
 function details(comparison: Comparison, options: Options, paint: typeof plain): string[] {

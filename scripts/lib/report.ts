@@ -3,12 +3,16 @@ import { isEqual, ratio, SCORE_NAMES, totalOf, type ScoreName, type Scores, type
 import { cutAround, type Paint } from "./show-diff.js";
 import { visible } from "./visible.js";
 
-/** What became of one page: scores, or the reason why there are none. */
+/** What became of one page, or one state of it: scores, or the reason why there are none. */
 export interface PageResult {
   name: string;
+  /** What a user did before; absent as the page loads. */
+  steps?: string[];
   scores?: Scores;
   /** The answers are the same text but for the identifiers' values. */
   sameBytes?: boolean;
+  /** They differ in what Chromium keeps of earlier states only. */
+  kept?: boolean;
   error?: string;
 }
 
@@ -20,7 +24,7 @@ export function percentText(score: { matched: number; chromium: number; ours: nu
   return text === "100.000" && !isEqual(score) ? "99.999" : text;
 }
 
-export function pageRow({ name, sameBytes, scores, error }: PageResult, nameWidth: number, paint: Paint): string {
+export function pageRow({ name, sameBytes, kept, scores, error }: PageResult, nameWidth: number, paint: Paint): string {
   const title = name.length > nameWidth ? `…${name.slice(1 - nameWidth)}` : name.padEnd(nameWidth);
   if (!scores) return paint("removed", `${title}  FAILED: ${error}`);
   const cells = SCORE_NAMES.map((score) => {
@@ -29,11 +33,12 @@ export function pageRow({ name, sameBytes, scores, error }: PageResult, nameWidt
   });
   const { wire } = scores;
   const order = isEqual(wire) && !sameBytes ? paint("changed", "  order or spelling differs") : "";
-  return `${title}  ${cells.join("  ")}  ${wire.matched}/${wire.chromium}${order}`;
+  return `${title}  ${cells.join("  ")}  ${wire.matched}/${wire.chromium}${order}${kept ? paint("changed", "  kept from before") : ""}`;
 }
 
 export function printTotals(
   results: PageResult[],
+  counted: "pages" | "states",
   version: string,
   seconds: number,
   paint: Paint,
@@ -43,16 +48,18 @@ export function printTotals(
   const totals = totalOf(compared.map(({ scores }) => scores!));
   const equalTexts = compared.filter(({ sameBytes }) => sameBytes).length;
   const failed = results.length - compared.length;
-  print(paint("strong", `\nChromium ${version}: ${results.length} pages in ${seconds.toFixed(1)} s`));
+  print(paint("strong", `\nChromium ${version}: ${results.length} ${counted} in ${seconds.toFixed(1)} s`));
   for (const name of SCORE_NAMES) {
     const total = totals[name];
     print(
       `  ${name.padEnd(9)} ${percentText(total).padStart(7)} %   ` +
-        `${total.equalPages}/${total.pages} pages equal   ${total.matched} of ${total.chromium} lines (ours ${total.ours})`,
+        `${total.equalPages}/${total.pages} ${counted} equal   ${total.matched} of ${total.chromium} lines (ours ${total.ours})`,
     );
   }
-  print(`  bytes                 ${equalTexts}/${compared.length} pages equal, order of nodes and keys included`);
-  if (failed > 0) print(paint("removed", `  ${failed} pages failed`));
+  print(`  bytes                 ${equalTexts}/${compared.length} ${counted} equal, order of nodes and keys included`);
+  const kept = compared.filter(({ kept }) => kept).length;
+  if (kept > 0) print(`  ${kept} ${counted} differ in what Chromium keeps of earlier states only: it is equal in a tree built anew`);
+  if (failed > 0) print(paint("removed", `  ${failed} ${counted} failed`));
 }
 
 export function printGroups(
@@ -106,7 +113,7 @@ export function jsonReport(
     totals: totalOf(compared.map(({ scores }) => scores!)),
     equalBytes: compared.filter(({ sameBytes }) => sameBytes).length,
     belowFloor: missed,
-    pages: results.map(({ name, error, scores, sameBytes }) => ({ name, error, scores, sameBytes })),
+    pages: results.map(({ name, steps, error, scores, sameBytes, kept }) => ({ name, steps, error, scores, sameBytes, kept })),
     differences: groups,
   };
 }

@@ -50,14 +50,21 @@ export class Workbench {
    * after `restMs`, because the page may have changed in between. Rejects when the page cannot be loaded or crashes.
    */
   compare(source: PageSource, restMs = 0): Promise<Comparison> {
+    return this.visit(source, restMs, (_page, look) => look());
+  }
+
+  /** Loads a page for `work`, which has the page compared as it then is, in the way of {@link compare}, whenever it calls `look`. */
+  visit<T>(source: PageSource, restMs: number, work: (page: Page, look: () => Promise<Comparison>) => Promise<T>): Promise<T> {
     return this.withPage(async (page) => {
       await load(page, source, this.options.loadTimeoutMs);
-      for (let attempt = 1; ; attempt++) {
-        await settle(page);
-        const comparison = compare(await observe(page, this.options.opponent));
-        if (attempt === ATTEMPTS || isWireEqual(comparison)) return comparison;
-        await sleep(restMs);
-      }
+      return work(page, async () => {
+        for (let attempt = 1; ; attempt++) {
+          await settle(page);
+          const comparison = compare(await observe(page, this.options.opponent));
+          if (attempt === ATTEMPTS || isWireEqual(comparison)) return comparison;
+          await sleep(restMs);
+        }
+      });
     });
   }
 
@@ -94,6 +101,8 @@ export class Workbench {
     const browser = launchChromium({
       args: [
         "--disable-features=BackForwardCache",
+        // A tab behind a window that a page opened would draw no frames.
+        "--block-new-web-contents",
         ...(this.options.offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"] : []),
       ],
     });
