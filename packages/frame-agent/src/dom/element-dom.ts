@@ -41,6 +41,7 @@ export const elementDom = capturedLater((natives: Natives) => {
       textarea: interfaceGetters(natives, "HTMLTextAreaElement")("validationMessage", ""),
     },
     hasPatternMismatch: getter<ValidityState, boolean>(natives.ValidityState?.prototype, "patternMismatch", false),
+    hasBadInput: getter<ValidityState, boolean>(natives.ValidityState?.prototype, "badInput", false),
     internalsMessage: getter<ElementInternals, string>(natives.ElementInternals?.prototype, "validationMessage", ""),
     internalsValidity: getter<ElementInternals, ValidityState | null>(natives.ElementInternals?.prototype, "validity", null),
     animations: method<Element, [], readonly Animation[]>(natives.Element.prototype, "getAnimations", []),

@@ -26,7 +26,7 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
   const text = type === "password" && host.box ? maskText(value, "disc") : value;
   const lines: Template[] = [];
   addTexts(lines, text);
-  const placeholder = placeholderPart(pass, host, value);
+  const placeholder = placeholderPart(pass, host, value === "" && !(type === "number" && hasOtherText(pass, input)));
   const hasSuggestions = WITH_SUGGESTIONS.has(type) && hasSuggestion(pass, input);
   const editor = (path: string): Template => ({ path, verdict: "included", style: PRESERVED, children: lines });
   const index = placeholder.length;
@@ -41,6 +41,12 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
   };
   const decoration: Template[] = host.inCanvas ? [{ path: "div[1]", outsideNames: true }] : [];
   return [...placeholder, { path: `div[${index}]`, verdict: index > 0 ? verdictBeside(host) : "internal", display: "flex", children: [viewport, ...decoration] }];
+}
+
+/** Text that is no number, which only shows in what is wrong with the field. */
+function hasOtherText(pass: Pass, input: HTMLInputElement): boolean {
+  const validity = pass.dom.validity.input(input);
+  return validity !== null && elementDom(pass).hasBadInput(validity);
 }
 
 /** Any option of use in its list (Blink: `HTMLInputElement::HasValidDataListOptions`). */
@@ -58,7 +64,7 @@ function hasSuggestion(pass: Pass, input: HTMLInputElement): boolean {
 /** A `textarea`: one text per line with `br` between (Blink: `TextControlElement::SetInnerEditorValue`). */
 export function textArea(pass: Pass, host: AxObject): Template[] {
   const value = pass.dom.textAreaValue(host.element as HTMLTextAreaElement);
-  const placeholder = placeholderPart(pass, host, value);
+  const placeholder = placeholderPart(pass, host, value === "");
   const isReadOnly = pass.dom.hasAttr(host.element!, "readonly") || isDisabledFormControl(pass, host);
   return [
     ...placeholder,
@@ -96,8 +102,8 @@ const verdictBeside = (host: AxObject): UaVerdict => (isRuby(host) ? "atomic" : 
  * The element exists with the attribute, whatever its value, and is hidden while the field has text. Its text counts in names around
  * an inert field, which is not in the tree, so that its parts are children of what is around it (156).
  */
-function placeholderPart(pass: Pass, host: AxObject, value: string): Template[] {
+function placeholderPart(pass: Pass, host: AxObject, isEmpty: boolean): Template[] {
   const text = pass.dom.attr(host.element!, "placeholder");
   if (text === null) return [];
-  return [{ path: "div[0]", verdict: verdictBeside(host), display: value === "" ? "block" : "none", text: text || undefined }];
+  return [{ path: "div[0]", verdict: verdictBeside(host), display: isEmpty ? "block" : "none", text: text || undefined }];
 }

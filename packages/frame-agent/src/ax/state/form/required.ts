@@ -1,4 +1,6 @@
+import { elementDom } from "../../../dom/element-dom.js";
 import { ariaToken } from "../../attribute.js";
+import { controlValue } from "../../control-value.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 
@@ -11,4 +13,9 @@ export function isRequired(pass: Pass, object: AxObject): boolean {
   if (element !== null && object.ns === "html" && REQUIRABLE.has(object.tag) && pass.dom.hasAttr(element, "required")) return true;
   const aria = ariaToken(pass, object, "aria-required");
   return aria !== null && aria.toLowerCase() !== "false";
+}
+
+/** What a user typed into a number field that is no number fills it, though it is no value. */
+export function isRequiredAndEmpty(pass: Pass, object: AxObject, validity: ValidityState): boolean {
+  return isRequired(pass, object) && !controlValue(pass, object) && !elementDom(pass).hasBadInput(validity);
 }

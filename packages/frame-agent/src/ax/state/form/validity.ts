@@ -42,7 +42,5 @@ function isValid(pass: Pass, object: AxObject, tag: ListedTag): boolean {
   if (validity === null) return true;
   if (dom.hasCustomError(validity)) return false;
   if (tag === "fieldset" || !dom.matches(element, ":invalid")) return true;
-  if (!isAtomicTextField(pass, object)) return false;
-  const { controlValue, isRequired } = part("elements");
-  return isRequired(pass, object) && !controlValue(pass, object);
+  return isAtomicTextField(pass, object) && part("elements").isRequiredAndEmpty(pass, object, validity);
 }
