@@ -89,10 +89,12 @@ const FIND_PLACE = String.raw`((selector, fraction) => {
     const link = e.closest("a[href],area[href]");
     return link !== null && !/^javascript:/i.test(link.href) && withoutHash(link.href) !== withoutHash(location.href);
   };
+  // What is skipped is not asked for its boxes, which the browser would make then.
+  const isVisible = (e) => e.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }) && e.getClientRects().length > 0;
   const found = [];
   const collect = (root) => {
     for (const e of root.querySelectorAll("*")) {
-      if (e.matches(selector) && e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true }) && !leads(e)) found.push(e);
+      if (e.matches(selector) && isVisible(e) && !leads(e)) found.push(e);
       if (e.shadowRoot) collect(e.shadowRoot);
     }
   };
