@@ -62,6 +62,13 @@ export function turnsHiddenInDropDown(pass: Pass, object: AxObject): boolean {
 /** In a closed drop-down nothing has a box; what hides an element there is its own style. */
 const visibilityInside = (pass: Pass, { element, dropDown, style }: AxObject): string => (dropDown && element ? pass.layout.style(element) : style).visibility;
 
-/** Chromium has asked for the style of all that is in a native popup, but where the select keeps its role only of options that may be chosen (156). */
-export const isStyledInside = (pass: Pass, object: AxObject): boolean =>
-  outermost(object).role !== "comboBoxSelect" || (object.tag === "option" && isEnabledOption(pass, object));
+/**
+ * Chromium has asked for the style of all that is in a native popup, but where the select keeps its role only of options that may be
+ * chosen, unless the popup is open (156).
+ */
+export function isStyledInside(pass: Pass, object: AxObject): boolean {
+  return outermost(object).role !== "comboBoxSelect" || (object.tag === "option" && isEnabledOption(pass, object)) || isOpenAround(pass, object);
+}
+
+/** The popup that it is in is shown. */
+export const isOpenAround = (pass: Pass, object: AxObject): boolean => pass.dom.matches(outermost(object).element!, ":open");

@@ -39,8 +39,8 @@ function isVisible(pass: Pass, object: AxObject): boolean {
   return countsAsShown(object);
 }
 
-/** The popup of a focused drop-down points to the selected option. */
+/** The popup of a drop-down that has the focus or is open points to the selected option (156). */
 function activeOption(pass: Pass, popup: AxObject): AxObject | null {
   const select = pass.objectOf(popup.node);
-  return select && isFocusedElement(pass, select) ? (selectedOptions(pass, select)[0] ?? null) : null;
+  return select && (isFocusedElement(pass, select) || pass.dom.matches(select.element!, ":open")) ? (selectedOptions(pass, select)[0] ?? null) : null;
 }
