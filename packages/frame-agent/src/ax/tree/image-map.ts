@@ -65,17 +65,21 @@ export function hideUnrenderedMap(pass: Pass, image: AxObject): void {
   }
 }
 
-/** Whether a map is rendered where it stands; null in skipped content, of which there are no objects, wherever they would stand. */
+/**
+ * Whether a map is rendered where it stands; null in skipped content, of which there are no objects, wherever they would stand. Styles are
+ * asked for from the top: the question for one in skipped content would have that content laid out.
+ */
 function isRendered(pass: Pass, map: Element): boolean | null {
   const { dom, layout } = pass;
-  let rendered = true;
-  for (let element = map; ; ) {
-    rendered &&= layout.style(element).display !== "none";
-    const parent = parentOf(pass, element);
-    if (!parent) return rendered && parent === undefined;
-    if (skipsChild(dom, layout, parent, element)) return null;
-    element = parent;
+  const path = [map];
+  let parent = parentOf(pass, map);
+  for (; parent; parent = parentOf(pass, parent)) path.push(parent);
+  let rendered = parent === undefined;
+  for (let i = path.length - 1; i >= 0; i--) {
+    if (path[i + 1] && skipsChild(dom, layout, path[i + 1]!, path[i]!)) return null;
+    rendered &&= layout.style(path[i]!).display !== "none";
   }
+  return rendered;
 }
 
 /** Elements whose user-agent shadow trees have no place for a map. */
