@@ -4,6 +4,7 @@ import type { NodeRegistry } from "../cdp/node-registry.js";
 import type { Layout } from "./layout/layout.js";
 import type { AxObject } from "./object.js";
 import { part } from "./parts/part.js";
+import { EMBEDDING } from "./spec/elements.js";
 
 /** All state of one tree build. Created per call, thrown away with it; nothing is kept on page nodes. */
 export class Pass {
@@ -57,7 +58,8 @@ export class Pass {
   #collectFocusAncestors(): Set<AxObject> {
     const ancestors = new Set<AxObject>();
     const focused = this.objectOf(this.focusPath[this.focusPath.length - 1] ?? null);
-    if (focused) for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
+    // The focus of a frame is its document's.
+    if (focused && !EMBEDDING.has(focused.tag)) for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
     return ancestors;
   }
 
