@@ -1,4 +1,5 @@
 import { ariaAttribute } from "../../attribute.js";
+import { isOpenAround } from "../../inclusion/drop-down.js";
 import { countsAsShown } from "../../name/hidden.js";
 import { reflectedElements } from "../../name/idrefs.js";
 import type { AxObject } from "../../object.js";
@@ -31,9 +32,10 @@ export function statedDescendant(pass: Pass, object: AxObject): AxObject | null 
   return pass.objectOf(referenceTarget(pass, target));
 }
 
-/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). A closed drop-down shows the selected option, and nothing it owns. */
+/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). Of what is in a drop-down only the selected option shows while it is closed. */
 function isVisible(pass: Pass, object: AxObject): boolean {
-  if (object.parent === null || object.ofNode || (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object))) return false;
+  if (object.parent === null || object.ofNode) return false;
+  if (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object) && !isOpenAround(pass, object)) return false;
   // Fallback content of a canvas is inert without being hidden for it (156).
   if (isInertInCanvas(pass, object)) return false;
   return countsAsShown(object);

@@ -26,13 +26,11 @@ export function focusedObject(pass: Pass): AxObject {
 }
 
 /**
- * What the `focused` property says: the focused element, and the document whose frame has the focus, even then. Nothing while
- * the page is not focused. Blink: `AXNodeObject::IsFocused`
+ * What the `focused` property says: the focused element, and the document, but not where a frame has the focus, which is its document's.
+ * Nothing while the page is not focused. Blink: `AXNodeObject::IsFocused`
  */
 export function isFocused(pass: Pass, object: AxObject): boolean {
-  if (object.kind === "document") {
-    const element = focusedElement(pass);
-    return pass.env.hasFocus(pass.document) && !(element !== null && EMBEDDING.has(pass.dom.localName(element)));
-  }
-  return isFocusedElement(pass, object) && !EMBEDDING.has(object.tag) && pass.env.hasFocus(pass.document);
+  const element = focusedElement(pass);
+  if ((object.kind !== "document" && !isFocusedElement(pass, object)) || !pass.env.hasFocus(pass.document)) return false;
+  return element === null || !EMBEDDING.has(pass.dom.localName(element)) || pass.dom.matches(element, ":is(embed,object):focus");
 }
