@@ -1,16 +1,19 @@
 import type { FieldName } from "./format.js";
 
-/** A field as a Client's keys left it. */
+/** A field as keys left it. */
 export interface EditedField {
   readonly value: number | undefined;
   /** The digits typed since it got the focus, which it shows instead. */
   readonly typed: string;
 }
 
-/** Date and time inputs that Clients type into: nothing of it reaches the fields of the browser, which page JavaScript cannot reach. */
+/**
+ * Date and time inputs that Clients or the user type into: page JavaScript cannot reach the fields of the browser, and what Clients
+ * type does not.
+ */
 export interface DateFieldEditing {
-  /** The fields as long as the input has the value that they make; null before a Client typed. */
-  fieldsOf(input: Element): ReadonlyMap<FieldName, EditedField> | null;
+  /** The fields as long as the input has the value that they make; null where its value says all. */
+  fieldsOf(input: HTMLInputElement): ReadonlyMap<FieldName, EditedField> | null;
   /** The place of the field with the focus, behind the last one that of the picker's button; null unless a Client moved it. */
   focusedIn(input: Element): number | null;
 }

@@ -25,7 +25,7 @@ export interface Instrumentation {
   readonly layoutHistory: LayoutHistory;
   /** Which control the browser shows its validation message at; followed when a Client is there. */
   validationMessages?: ValidationMessages;
-  /** Date and time inputs that a Client types into. */
+  /** Date and time inputs that somebody types into; followed when a Client is there. */
   dateFields?: DateFieldEditing;
   /** MediaQueryLists that page code asked for. */
   readonly mediaQueryLists: readonly MediaQueryList[];

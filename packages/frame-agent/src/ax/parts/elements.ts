@@ -49,6 +49,7 @@ export { popoverDetails } from "../state/relations/popover-details.js";
 export { popoverOf } from "../state/relations/popover-target.js";
 export { rangeOrientation } from "../state/range/range-orientation.js";
 export { rangeValue } from "../state/range/range-values.js";
+export { isPartlyTyped } from "../state/form/partly-typed.js";
 export { isRequiredAndEmpty } from "../state/form/required.js";
 export { resolveUrl, svgLinkUrl } from "../state/url/resolved-url.js";
 export { selectedState } from "../state/selection/selected.js";

@@ -11,7 +11,7 @@ import type { Template } from "./template.js";
 
 /**
  * `<input type=date|time|month|week|datetime-local>`: one spin button per field with literals between, and the picker button
- * (Blink: `MultipleFieldsTemporalInputTypeView`). What the user types into some fields only is not in the value and cannot be seen.
+ * (Blink: `MultipleFieldsTemporalInputTypeView`).
  */
 export function dateTimeInput(pass: Pass, host: AxObject, type: DateTimeType): Template[] {
   const { dom } = pass;

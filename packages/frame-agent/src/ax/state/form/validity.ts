@@ -40,7 +40,7 @@ function isValid(pass: Pass, object: AxObject, tag: ListedTag): boolean {
   const element = object.element!;
   const validity = dom.validity[tag](element);
   if (validity === null) return true;
-  if (dom.hasCustomError(validity)) return false;
+  if (dom.hasCustomError(validity) || (tag === "input" && part("elements").isPartlyTyped(pass, element))) return false;
   if (tag === "fieldset" || !dom.matches(element, ":invalid")) return true;
   return isAtomicTextField(pass, object) && part("elements").isRequiredAndEmpty(pass, object, validity);
 }

@@ -1,5 +1,6 @@
 import type { PageEnv } from "../../../env.js";
 import type { PageDom } from "../../../dom/page-dom.js";
+import { partProbe } from "../../../dom/part-probe.js";
 import { captureForInput, type Captured } from "./captured.js";
 import { EditTracker } from "./edit-tracker.js";
 import { createEvents, type Events } from "./fire.js";
@@ -27,6 +28,7 @@ export interface InputContext extends Events {
   readonly api: Captured;
   readonly hooks: InputHooks;
   readonly edits: EditTracker;
+  readonly parts: ReturnType<typeof partProbe>;
   /**
    * Whether the user did something since the last close request (the history-action activation of close watchers): a page can
    * keep a dialog open only then.
@@ -36,5 +38,5 @@ export interface InputContext extends Events {
 
 export function createContext(env: PageEnv, hooks: InputHooks): InputContext {
   const api = captureForInput(env);
-  return { env, dom: env.dom, api, hooks, edits: new EditTracker(env, api), activated: false, ...createEvents(env, api) };
+  return { env, dom: env.dom, api, hooks, edits: new EditTracker(env, api), parts: partProbe(env.natives), activated: false, ...createEvents(env, api) };
 }

@@ -13,6 +13,7 @@ import { Keyboard, type KeyParams } from "./keyboard.js";
 import { Mouse, type MouseParams } from "./mouse.js";
 import { patchPointerCapture } from "./pointer.js";
 import { Touch, type TouchParams } from "./touch.js";
+import { UserDateFields } from "./user-date-fields.js";
 import { turnWheel, type WheelParams } from "./wheel.js";
 
 export type { InputHooks } from "./context.js";
@@ -51,6 +52,11 @@ export function createInputDomain(env: PageEnv, hooks: InputHooks = {}): { table
     return intercepting.size > 0;
   });
   const dates = new DateFields(c);
+  const userDates = new UserDateFields(c, (input) => dates.drop(input));
+  env.instrumentation.dateFields = {
+    fieldsOf: (input) => (dates.fieldsOf(input) ?? userDates.fieldsOf(input))?.fields ?? null,
+    focusedIn: (input) => dates.focusedIn(input),
+  };
   const mouse = new Mouse(c, drag, dates);
   const keyboard = new Keyboard(c, dates, () => mouse.startingPoint);
   const touch = new Touch(c, mouse);
