@@ -1,13 +1,19 @@
 import type { Protocol } from "devtools-protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { embed } from "../support/embedded.js";
+import { embed, type EmbeddedApp } from "../support/embedded.js";
 
 type AxNode = Protocol.Accessibility.AXNode;
 type Send = (method: string, params?: object) => Promise<any>;
 
+const HTML = `<input type=date><script>document.querySelector("input").focus()</script>`;
+
 let chromium: Chromium;
-beforeAll(async () => void (chromium = await launchChromium()));
+let app: EmbeddedApp;
+beforeAll(async () => {
+  chromium = await launchChromium();
+  app = await embed(chromium, HTML);
+});
 afterAll(() => chromium.close());
 
 /** Asks for all nodes, one after the other, which subscribes to them; then Tab moves on inside the date, and its fields are reported. */
@@ -22,21 +28,18 @@ async function tab(send: Send, updated: () => Promise<AxNode[]>): Promise<(reado
   return fields.map(({ name, properties }) => [name!.value, properties!.some((property) => property.name === "focused")] as const).sort();
 }
 
-it("nodesUpdated tells of the field that loses the focus, and of the one that gets it, as in Chromium", { timeout: 60_000 }, async () => {
-  const html = `<input type=date><script>document.querySelector("input").focus()</script>`;
+it("nodesUpdated tells of the field that loses the focus, and of the one that gets it, as in Chromium", async () => {
   const page = await chromium.newPage();
-  await page.setContent(`<!doctype html>${html}`);
+  await page.setContent(`<!doctype html>${HTML}`);
   const event = new Promise<AxNode[]>((resolve) => void page.on("Accessibility.nodesUpdated", ({ nodes }) => resolve(nodes)));
   const theirs = await tab((method, params) => page.send(method as never, params as never), () => event);
   await page.close();
 
-  const app = await embed(chromium, html);
   const ask: Send = async (method, params) => (await app.ask(method, params ?? {})).result;
   const ours = await tab(ask, async () => {
     await app.until(`events().some(({ method }) => method === "Accessibility.nodesUpdated")`);
     return (await app.events()).find(({ method }) => method === "Accessibility.nodesUpdated")!.params.nodes;
   });
-  await app.close();
   expect(ours).toEqual(theirs);
   expect(ours).toEqual([["Day", true], ["Month", false]]);
 });
