@@ -19,6 +19,32 @@ async function pageOf<P extends { url(): string }>(pages: () => P[] | Promise<P[
   }
 }
 
+/** Has a Client's own library wait for an element that only the next document has. */
+const WAITS: Readonly<Record<string, (url: string, app: string, go: () => Promise<unknown>) => Promise<string | null>>> = {
+  async playwright(url, app, go) {
+    const browser = await playwright.connectOverCDP(url);
+    try {
+      const page = await pageOf(() => browser.contexts().flatMap((context) => context.pages()), app);
+      await page.waitForSelector("#n");
+      const [element] = await Promise.all([page.waitForSelector("[data-load='?next']"), go()]);
+      return await element.textContent();
+    } finally {
+      await browser.close();
+    }
+  },
+  async puppeteer(url, app, go) {
+    const browser = await puppeteer.connect({ browserURL: url, defaultViewport: null });
+    try {
+      const page = await pageOf(() => browser.pages(), app);
+      await page.waitForSelector("#n");
+      const [element] = await Promise.all([page.waitForSelector("[data-load='?next']"), go()]);
+      return await element!.evaluate((body) => body.textContent);
+    } finally {
+      await browser.disconnect();
+    }
+  },
+};
+
 /** Connects with a Client's own library, fills a field and clicks a button of an app's `load`; answers what the button says then. */
 const CLIENTS: Readonly<Record<string, (url: string, app: string, load: string) => Promise<string | null>>> = {
   async playwright(url, app, load) {
@@ -58,6 +84,18 @@ describe.skipIf(!browserAvailable)("an app in an iframe, twenty connections in a
       // The page is on its way when the Client comes.
       await shell.page.evaluate(`document.querySelector('#one').src = '${shell.origins.one}/app.html?${i}'`);
       expect(await CLIENTS[name]!(shell.relay.url, `${shell.origins.one}/`, `?${i}`)).toBe(`pressed by ${name}`);
+    }
+  });
+
+  test.each(Object.keys(WAITS))("%s waits across documents", async (name) => {
+    for (let i = 0; i < 3; i++) {
+      await shell.page.evaluate(`document.querySelector('#one').src = '${shell.origins.one}/app.html?before'`);
+      const text = await WAITS[name]!(shell.relay.url, `${shell.origins.one}/app.html?before`, async () => {
+        // The wait has begun by then, in the document that goes.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await shell.page.evaluate(`document.querySelector('#one').src = '${shell.origins.one}/app.html?next'`);
+      });
+      expect(text).toContain("press");
     }
   });
 });

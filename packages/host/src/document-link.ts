@@ -28,8 +28,8 @@ export interface DocumentListener {
   childLoaded(frameId: string): void;
   /** Input belongs to a nested frame. */
   passed(input: PassFrame): void;
-  /** The document went away, having received so many commands, if it says so. */
-  left(received?: number): void;
+  /** The document went away, having received so many commands, if it says so, of which some had not begun. */
+  left(received?: number, waiting?: readonly number[]): void;
 }
 
 export class DocumentLink {
@@ -85,7 +85,7 @@ export class DocumentLink {
       case "pass":
         return this.#listener.passed(frame);
       case "bye":
-        return this.#listener.left(frame.n);
+        return this.#listener.left(frame.n, frame.w);
       default:
         return assertNever(frame);
     }

@@ -23,7 +23,7 @@ export interface OutgoingCommand {
   readonly text: string;
 }
 
-/** A command that the page may not have seen. */
+/** A command that the page did not see or begin. */
 export interface UnseenCommand extends OutgoingCommand {
   readonly place: number;
 }
@@ -78,18 +78,19 @@ export class HostSession {
   }
 
   /**
-   * The document is gone, having seen the commands up to the `received`-th: those are answered now.
+   * The document is gone, having seen the commands up to the `received`-th: those are answered now, but for `waiting` ones.
    *
-   * @returns those that it never saw
+   * @returns those that it never saw or began
    */
-  failPending(failure: TargetFailure, received = Infinity): UnseenCommand[] {
+  failPending(failure: TargetFailure, received = Infinity, waiting: readonly number[] = []): UnseenCommand[] {
+    const notBegun = new Set(waiting);
     const pending = [...this.#pending];
     this.#pending.clear();
     const unseen: UnseenCommand[] = [];
     for (const [id, commands] of pending) {
       for (const { method, text, remembered, place } of commands) {
         if (remembered) this.#memory.settled({ method, text }, undefined);
-        if (place > received) unseen.push({ session: this, id, method, text, place });
+        if (place > received || notBegun.has(place)) unseen.push({ session: this, id, method, text, place });
         else this.refuse(id, method, failure);
       }
     }

@@ -207,8 +207,8 @@ export class TargetSlot {
       passed: ({ f, i, m, p }) => children?.pass(f, i, m, p, (answer) => {
         if (this.#link === link) link.post({ k: "passed", i, p: answer });
       }),
-      left: (received) => {
-        if (this.#link === link) this.left(received);
+      left: (received, waiting) => {
+        if (this.#link === link) this.left(received, waiting);
       },
     });
     this.#link = link;
@@ -233,9 +233,9 @@ export class TargetSlot {
     if (this.#link === undefined && URL.canParse(url)) this.#describe(new URL(url).href, "");
   }
 
-  /** The document is gone and another one is on its way, which gets the commands that this one never saw. */
-  left(received?: number): void {
-    const unseen = this.#dropLink("reloaded", received);
+  /** The document is gone and another one is on its way, which gets the commands that this one never saw or began. */
+  left(received?: number, waiting?: readonly number[]): void {
+    const unseen = this.#dropLink("reloaded", received, waiting);
     this.#queue.unshift(...unseen.sort((a, b) => a.place - b.place));
     this.#change("waiting");
     this.expect(Patience.navigating);
@@ -318,8 +318,8 @@ export class TargetSlot {
     if (news) this.#options.onChange();
   }
 
-  /** Fails what the document had received, all unless it said how much that was, and returns the rest. */
-  #dropLink(failure: TargetFailure, received?: number): UnseenCommand[] {
+  /** Fails what the document had begun, all that it received unless it said more, and returns the rest. */
+  #dropLink(failure: TargetFailure, received?: number, waiting?: readonly number[]): UnseenCommand[] {
     const link = this.#link;
     if (link === undefined) return [];
     this.#link = undefined;
@@ -328,7 +328,7 @@ export class TargetSlot {
     // What was marked was a place in that document, as were its frames.
     this.#options.onMark?.([]);
     this.#options.children?.clear();
-    return [...this.#sessions.values()].flatMap((session) => session.failPending(failure, received));
+    return [...this.#sessions.values()].flatMap((session) => session.failPending(failure, received, waiting));
   }
 
   /** A page of the Host's own cannot go anywhere by itself, and whether another origin is one of the Target's only the Host knows. */

@@ -206,6 +206,24 @@ describe("commands without a document", () => {
     expect(commands).toEqual([[a, 2], [b, 2], [a, 3]]);
   });
 
+  it("that a document had not begun go to the next one", async () => {
+    const { host, document } = pairedHost({ "Test.wait": () => "silent" });
+    const [one, two] = [host.attach("T"), host.attach("T")];
+    const begun = [failure(one.send("Test.wait")), failure(two.send("Test.wait"))];
+    const waiting = [one.send("Test.wait"), two.send("Test.wait")];
+    document.agent!.leave(4, [3, 4]);
+    for (const outcome of begun) expect(await outcome).toEqual([-32000, "Target was reloaded", "Test.wait"]);
+    new FakeDocument(window, iframe, ORIGIN, { "Test.wait": () => ({ result: {} }) }).hello();
+    expect(await Promise.all(waiting)).toEqual([{}, {}]);
+  });
+
+  it("that ran code end with Chromium's words", async () => {
+    const { host, document } = pairedHost({ "Runtime.callFunctionOn": () => "silent" });
+    const outcome = failure(host.attach("T").send("Runtime.callFunctionOn"));
+    document.agent!.leave(1);
+    expect(await outcome).toEqual([-32000, "Inspected target navigated or closed", undefined]);
+  });
+
   it("that a document never saw fail when the target goes", async () => {
     const { host, document } = pairedHost({ "Test.wait": () => "silent" });
     const outcome = failure(host.attach("T").send("Test.wait"));

@@ -91,8 +91,15 @@ const TARGET_FAILURES: Readonly<Record<TargetFailure, string>> = {
   destroyed: "Target was destroyed",
 };
 
-/** -32000 with one of the three connection states and the method's name in `data`. */
+/** Methods that run code of a page or wait for it. */
+const RUNS_CODE = /^Runtime\.(?:awaitPromise|callFunctionOn|evaluate|runScript|terminateExecution)$/;
+
+/**
+ * -32000 with one of the three connection states and the method's name in `data`. Of code that ended with its document the error is
+ * Chromium's own (156, `DevToolsSession`): Clients know it by these words, and wait for the next document.
+ */
 export function targetFailure(failure: TargetFailure, method: string): CdpError {
+  if (failure === "reloaded" && RUNS_CODE.test(method)) return serverError("Inspected target navigated or closed");
   return serverError(TARGET_FAILURES[failure], method);
 }
 

@@ -192,6 +192,8 @@ export interface ByeFrame {
   readonly k: "bye";
   /** How many `cmd` frames this port has brought: later ones were never seen by the document. Unknown when it is missing. */
   readonly n?: number;
+  /** Which of them, counted from 1, were still waiting for their turn. */
+  readonly w?: readonly number[];
 }
 
 export type HostFrame = OpenFrame | CloseFrame | CommandFrame | NoteFrame | DialogsFrame | FramesFrame | LeaveFrame | GoFrame | GiveFrame | PassedFrame;
@@ -322,7 +324,9 @@ export function readAgentFrame(data: unknown): AgentFrame | undefined {
     }
     case "bye": {
       const n = ownValue(data, "n");
-      return isInt32(n) && n >= 0 ? { k: "bye", n } : { k: "bye" };
+      const w = ownValue(data, "w");
+      const waiting = Array.isArray(w) && w.every(isInt32) ? { w } : {};
+      return isInt32(n) && n >= 0 ? { k: "bye", n, ...waiting } : { k: "bye" };
     }
     default:
       return undefined;

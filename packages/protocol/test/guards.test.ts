@@ -102,6 +102,7 @@ describe("port frames", () => {
     [{ k: "evt", s: "S", m: "Page.x", p: "{}" }],
     [{ k: "state", url: "u", title: "t", loaderId: "L" }],
     [{ k: "bye" }],
+    [{ k: "bye", n: 3, w: [2] }],
   ])("from the Agent: %j", (frame) => {
     expect(readAgentFrame(frame)).toEqual(frame);
     expect(readHostFrame(frame)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { HELLO_ATTEMPTS, HELLO_INTERVAL, allowsOrigin, assertNever, helloMessage, nextMessage, readHandshake, type HandshakeMessage, type WelcomeMessage } from "@icdp/protocol";
+import { HELLO_ATTEMPTS, HELLO_INTERVAL, allowsOrigin, helloMessage, nextMessage, readHandshake, type HandshakeMessage, type WelcomeMessage } from "@icdp/protocol";
 import type { Browser } from "../realm/browser.js";
 import type { PageRealm } from "../realm/page-realm.js";
 import { captureMessageEvent } from "./message-event.js";
@@ -79,7 +79,7 @@ export function startHandshake(page: PageRealm, browser: Browser, options: Hands
         case "next":
           return;
         default:
-          assertNever(message);
+          message satisfies never;
       }
     },
     true,

@@ -21,6 +21,8 @@ export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartList
   const { host } = agent.env;
   const post = (frame: AgentFrame, transfer?: readonly MessagePort[]): void => port.post(frame, transfer);
   let commands = 0;
+  /** Which of them have not begun. */
+  const waiting = new Set<number>();
 
   function open({ s: id, flat, allow, waits }: OpenFrame): OwnedSession {
     sessions.get(id)?.close();
@@ -48,12 +50,14 @@ export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartList
         agent.warn(frame.text);
         return;
       case "cmd": {
-        commands++;
+        const place = ++commands;
         const session = sessions.get(frame.s);
         if (!session) return;
-        void agent.runText(session, frame.p, (i, p) => {
+        waiting.add(place);
+        const answer = (i: number | undefined, p: string): void => {
           if (i !== undefined && sessions.get(frame.s) === session) post({ k: "ans", s: frame.s, i, p });
-        });
+        };
+        void agent.runText(session, frame.p, answer, () => waiting.delete(place));
         return;
       }
       default:
@@ -75,7 +79,7 @@ export function servePort(agent: Agent, port: Port, { onLeave, onGo }: StartList
     stopState();
     for (const session of sessions.values()) session.close();
     sessions.clear();
-    post({ k: "bye", n: commands });
+    post({ k: "bye", n: commands, w: [...waiting] });
     port.close();
   };
 }

@@ -52,8 +52,11 @@ export interface Agent {
   /** The part that all others build on, once it is there; from the start in a build in one file. */
   readonly page: PagePart | undefined;
   openSession(options: SessionRequest): OwnedSession;
-  /** Runs a command text and delivers the complete answer text; `id` is undefined when the text has no usable one. */
-  runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void): Promise<void>;
+  /**
+   * Runs a command text and delivers the complete answer text; `id` is undefined when the text has no usable one. Calls back when its
+   * turn has come: what ends before that was not carried out.
+   */
+  runText(session: AgentSession, text: string, answer: (id: number | undefined, text: string) => void, onBegin?: () => void): Promise<void>;
   /** Calls back with the document's URL and title now and whenever they change; returns the way to stop. */
   watchState(listener: (state: DocumentState) => void): () => void;
   /** Warns in the page's console. */
@@ -71,6 +74,8 @@ export interface Agent {
   /** Ends all sessions and undoes every patch. */
   stop(): void;
 }
+
+const NOTHING = (): void => {};
 
 /** Functions that domains hook while Clients are there. Their proxies are in the page from the start, whoever kept them by then. */
 const HOOKED_LATER = ["alert", "confirm", "prompt", "open"] as const;
@@ -186,10 +191,10 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
   }
 
   /** Has the page's part do something in its turn, `otherwise` is done where the part does not come. */
-  function inTurn(session: AgentSession, prepare: (part: PagePart) => Prepared, otherwise: () => void): Promise<void> {
+  function inTurn(session: AgentSession, prepare: (part: PagePart) => Prepared, otherwise: () => void, onBegin: () => void): Promise<void> {
     let prepared = part && prepare(part);
     const ready = prepared ? prepared.ready : loadPage().then(() => (prepared = part && prepare(part))?.ready);
-    return turns.take(session, ready, () => (prepared ? prepared.run() : otherwise()));
+    return turns.take(session, ready, () => (onBegin(), prepared ? prepared.run() : otherwise()));
   }
 
   /** The document begins. Its scripts are to find what the previous document left. */
@@ -232,16 +237,16 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
       part?.opened(session);
       return session;
     },
-    runText(session, text, answer) {
+    runText(session, text, answer, onBegin = NOTHING) {
       const first = part ? undefined : firstAnswers.to(session, text, answer);
-      if (first) return turns.take(session, undefined, first);
-      return inTurn(session, (part) => part.command(session, text, answer), () => refuse(session, text, failure, answer));
+      if (first) return turns.take(session, undefined, () => (onBegin(), first()));
+      return inTurn(session, (part) => part.command(session, text, answer), () => refuse(session, text, failure, answer), onBegin);
     },
     watchState: (listener) => documentState.watch(listener),
     // Through the page's console as it is now: the console bridge reports it like the page's own words.
     warn: (text) => void page.apply(window.console === console ? console.warn : warn, console, [text]),
     replay(session, commands) {
-      if (commands.length > 0) void inTurn(session, (part) => part.replay(session, commands), () => {});
+      if (commands.length > 0) void inTurn(session, (part) => part.replay(session, commands), NOTHING, NOTHING);
     },
     get hasWaiting() {
       return turns.hasWaiting;

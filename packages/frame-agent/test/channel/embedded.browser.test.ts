@@ -80,7 +80,7 @@ describe("handshake", () => {
     expect(await second()).toBe(0);
     await app.shell.evaluate(`state.auto = false; iframe.contentWindow.postMessage({ icdp: 1, kind: "probe" }, "*")`);
     expect(await second()).toBe(1);
-    expect((await app.shell.evaluate("state.frames")).at(-1)).toEqual({ k: "bye", n: 0 });
+    expect((await app.shell.evaluate("state.frames")).at(-1)).toEqual({ k: "bye", n: 0, w: [] });
   });
 
   it("ignores messages of windows other than the parent", async () => {

@@ -92,7 +92,7 @@ describe("the agent in jsdom", () => {
     expect(frames.filter(({ k }) => k === "state").map(({ title }) => title)).toEqual(["Static", "New"]);
     stop();
     await new Promise((done) => setTimeout(done, 20));
-    expect(frames.at(-1)).toEqual({ k: "bye", n: 1 });
+    expect(frames.at(-1)).toEqual({ k: "bye", n: 1, w: [] });
     port2.close();
   });
 

@@ -53,8 +53,8 @@ export class FakeAgent {
   }
 
   /** The document goes away. */
-  leave(received?: unknown): void {
-    this.port.postMessage({ k: "bye", n: received });
+  leave(received?: unknown, waiting?: unknown): void {
+    this.port.postMessage({ k: "bye", n: received, w: waiting });
   }
 
   emit(session: string, method: string, params: object): void {

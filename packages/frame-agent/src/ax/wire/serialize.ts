@@ -69,7 +69,7 @@ function nameJson(pass: Pass, object: AxObject): string {
     return `${text}${TEXT_AS_SOURCE}${text}}}]}`;
   }
   const { value, sources } = computeName(pass, object);
-  return sources === "" ? `${jsonText(value)}}` : `${jsonText(value)},"sources":[${sources}]}`;
+  return `${jsonText(value)}${sources && `,"sources":[${sources}]`}}`;
 }
 
 function childIds(pass: Pass, object: AxObject, extra: string | undefined): string {
@@ -103,6 +103,5 @@ const TEXT_AS_SOURCE = `,"sources":[{"type":"contents","value":${STRING_VALUE}`;
 function reasonJson(pass: Pass, { name, related }: IgnoredReason): string {
   if (!related) return `{"name":"${name}","value":{"type":"boolean","value":true}}`;
   const idref = related.element ? pass.dom.attr(related.element, "id") : null;
-  const node = idref ? `{"backendDOMNodeId":${wireIdOf(pass, related)},"idref":${jsonText(idref)}}` : `{"backendDOMNodeId":${wireIdOf(pass, related)}}`;
-  return `{"name":"${name}","value":{"type":"idref","relatedNodes":[${node}]}}`;
+  return `{"name":"${name}","value":{"type":"idref","relatedNodes":[{"backendDOMNodeId":${wireIdOf(pass, related)}${idref ? `,"idref":${jsonText(idref)}` : ""}}]}}`;
 }
