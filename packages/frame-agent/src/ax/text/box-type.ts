@@ -11,8 +11,8 @@ import { ATOMIC_IN_LINES } from "../spec/elements.js";
  */
 export type BoxType = "none" | "contents" | "inline" | "atomic" | "block" | "out-of-flow" | "break" | "break-opportunity";
 
-/** How a box lays out its children. */
-export type InnerType = "flow" | "flex" | "table" | "nothing";
+/** How a box lays out its children; `fieldset`: as `flex`, but in a box inside of it, so that its white space is that of a block (`LayoutFieldset`, 156). */
+export type InnerType = "flow" | "flex" | "fieldset" | "table" | "nothing";
 
 /** Elements, pseudo-elements, parts and anonymous boxes; texts and generated images have no such type. */
 export function boxType(object: AxObject): BoxType {
@@ -124,7 +124,7 @@ export function innerType(object: AxObject): InnerType {
     // One that clamps lines computes to `flow-root` or `inline-block`, which takes a vertical one (`StyleAdjuster`, 156).
     case "-webkit-box":
     case "-webkit-inline-box":
-      return "flex";
+      return object.tag === "fieldset" ? object.tag : "flex";
     case "table":
     case "inline-table":
     case "table-row-group":

@@ -129,7 +129,7 @@ class TextRenderer {
         this.#visitAtomic(child, context);
         break;
       case "out-of-flow":
-        if (context.inner === "flex") this.#startRun(flow);
+        if (context.inner === "flex" || context.inner === "fieldset") this.#startRun(flow);
         break;
       case "block":
         context.previous = "block";

@@ -36,7 +36,7 @@ const keepsBreaks = (collapse: string): boolean => keepsAll(collapse) || collaps
 export function hasLayout(text: AxObject, { inner, isInline, previous }: Context): boolean {
   if (inner === "nothing") return false;
   const collapse = text.style.whiteSpaceCollapse;
-  if (inner !== "flow" && (previous === "text ending in white space" ? !keepsBreaks(collapse) : previous !== "text")) return false;
+  if (inner !== "flow" && inner !== "fieldset" && (previous === "text ending in white space" ? !keepsBreaks(collapse) : previous !== "text")) return false;
   if (keepsBreaks(collapse)) return !(text.flatParent!.ns === "svg" && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
   if (previous === "nothing") return isInline;
   return previous === "text" || previous === "inline";
