@@ -1,17 +1,11 @@
 import type { AxObject } from "../object.js";
-import type { Role } from "../spec/blink-roles.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
+import type { Role } from "../spec/blink-roles.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
-import { isInlineLevel, isLayoutText, isSvgInline, isTablePart } from "../text/box-type.js";
+import { CONTROLS } from "../spec/role-sets.js";
+import { isInlineLevel, isLayoutText, isLineBreak, isSvgInline, isTablePart } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import type { NameFrom } from "./source.js";
-
-/** Roles that make any element a control (`ui::IsControl`; treegrid observed on 156). */
-const CONTROL_ROLES: ReadonlySet<Role> = new Set<Role>([
-  "button", "popUpButton", "toggleButton", "checkBox", "colorWell", "comboBoxMenuButton", "comboBoxSelect", "textFieldWithComboBox",
-  "date", "dateTime", "inputTime", "disclosureTriangle", "disclosureTriangleGrouped", "listBox", "menuItem", "menuItemCheckBox",
-  "menuItemRadio", "radioButton", "scrollBar", "searchBox", "slider", "spinButton", "switch", "tab", "textField", "tree", "treeGrid",
-]);
 
 /** Origins that are text of the page itself; every other alternative stands apart from its neighbours. */
 const INLINE_ORIGINS: ReadonlySet<NameFrom> = new Set<NameFrom>(["none", "attributeExplicitlyEmpty", "contents"]);
@@ -33,8 +27,11 @@ export function needsSpaceBetween(previous: AxObject, next: AxObject, lastFrom: 
 }
 
 function isControl({ ns, tag, ariaRole }: AxObject): boolean {
-  return (ns === "html" && FORM_CONTROLS.has(tag)) || (ariaRole !== null && CONTROL_ROLES.has(ariaRole));
+  return (ns === "html" && FORM_CONTROLS.has(tag)) || (ariaRole !== null && makesControl(ariaRole));
 }
+
+/** Roles that make any element a control: a treegrid is one, menus and groupings are none (`ui::IsControl`; observed on 156). */
+const makesControl = (role: Role): boolean => role === "treeGrid" || (CONTROLS.has(role) && !/^menu(?:Bar)?$|Grouping$/.test(role));
 
 /** Text has its parent's style, but is never atomic. */
 const isAtomic = (object: AxObject): boolean => !isLayoutText(object) && isAtomicInline(object) && !showsFallback(object);
@@ -69,7 +66,7 @@ function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject
   let isEnded = false;
   for (const current of following(previous)) {
     if (current === next) return isEnded;
-    if (isLayoutText(current) || !current.box) continue;
+    if (isLayoutText(current) || isLineBreak(current) || !current.box) continue;
     const around = boxAround(current);
     if (around === container) isEnded ||= isBlockInFlow(current) || (container !== null && FLEX_OR_GRID.test(container.style.display));
     else if (!isBackwards && around !== null && isBlockInFlow(current) && !isTablePart(current) && isSplit(around) && isFirstOfBlocks(current, around)) return true;

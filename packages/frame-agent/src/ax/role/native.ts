@@ -7,7 +7,7 @@ import { hasLink } from "../state/focus/supports-focus.js";
 import type { Role } from "../spec/blink-roles.js";
 import { HTML_ROLES, SVG_ROLES } from "../spec/html-roles.js";
 import { buttonKind } from "./aria.js";
-import { isSvgInline, isSvgPart } from "../text/box-type.js";
+import { isLineBreak, isSvgInline, isSvgPart } from "../text/box-type.js";
 
 type Rule = (pass: Pass, object: AxObject) => Role;
 
@@ -95,7 +95,7 @@ const ROW_GROUP_DISPLAYS = new Set(["table-row-group", "table-header-group", "ta
 function roleFromBox(pass: Pass, object: AxObject): Role {
   if (object.box && object.ns !== "svg") {
     const { display } = object.style;
-    if (object.tag === "br" && object.ns === "html") return "lineBreak";
+    if (isLineBreak(object)) return "lineBreak";
     if (object.kind === "element" && hasImageContent(object)) return "image";
     if (display !== "block" && display !== "inline") {
       if (display.includes("list-item")) return "listItem";

@@ -22,7 +22,7 @@ export function boxType(object: AxObject): BoxType {
   if (!object.box) return "contents";
   if (tag === "::marker") return hasInsideMarker(object.flatParent!) ? "inline" : "out-of-flow";
   if (isSvgPart(object)) return isSvgInline(object) ? "inline" : "block";
-  if (tag === "br" && object.ns === "html") return "break";
+  if (isLineBreak(object)) return "break";
   const { display } = style;
   if (isInlineLevel(object)) return FLOWS_THROUGH.test(display) && !isReplaced(object) ? "inline" : "atomic";
   // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
@@ -40,8 +40,11 @@ const FLOWS_THROUGH = /^(?:inline|ruby|ruby-text|inline list-item)$/;
 export function isInlineLevel(object: AxObject): boolean {
   const { display } = object.style;
   if (isSvgPart(object)) return object.tag !== "text";
-  return display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
+  return isLineBreak(object) || display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
 }
+
+/** A text in layout, whatever its `display` (Blink: `LayoutBR`). */
+export const isLineBreak = ({ tag, ns }: AxObject): boolean => tag === "br" && ns === "html";
 
 /** A text of its own: a node's, a generated one or one of a part, but no generated image (Blink: `LayoutObject::IsText`). */
 export const isLayoutText = ({ kind, tag }: AxObject): boolean => kind === "text" || tag === "#text" || (kind === "generated" && tag !== "img");

@@ -1,6 +1,7 @@
 import { textFromDescendants } from "../contents.js";
 import { contributesContents, namesFromContents } from "../from-contents.js";
 import type { NameState } from "../state.js";
+import { isLineBreak } from "../../text/box-type.js";
 import { isTextField } from "../../state/form/text-field.js";
 
 /** Accname step 2F (name from content) and 2G for texts without a layout object. */
@@ -11,7 +12,7 @@ export function contents(state: NameState): string | undefined {
   const text =
     object.kind === "text" ? pass.dom.data(object.node as Text)
     : object.tag === "#text" ? object.text
-    : object.tag === "br" && object.ns === "html" ? "\n"
+    : isLineBreak(object) ? "\n"
     : textFromDescendants(pass, object, context.visited, context.root);
   if (text === "") return undefined;
   if (source === null) return text;

@@ -1,5 +1,5 @@
 import type { AxObject } from "../../object.js";
-import { isLayoutText } from "../../text/box-type.js";
+import { isLayoutText, isLineBreak } from "../../text/box-type.js";
 import { knownFragments } from "../../text/fragments/known-fragments.js";
 import type { NameState } from "../state.js";
 
@@ -24,7 +24,7 @@ const isMessage = ({ ua }: AxObject): boolean => ua?.role === "alert";
 function ownText(object: AxObject, recursive: boolean): string | undefined {
   if (object.kind === "inlineTextBox" || isMessage(object)) return object.text;
   if (!object.box) return undefined;
-  if (object.tag === "br" && object.ns === "html") return "\n";
+  if (isLineBreak(object)) return "\n";
   if (object.tag === "::marker") return recursive ? undefined : object.text;
   if (!isLayoutText(object)) return (recursive && object.text) || undefined;
   // Counters count as contents of their own only.
