@@ -71,7 +71,7 @@ export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-flow/reading-order.js";
 export { isSwitchChoice, meetsConditions } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
-export { wrapsDefaultSummary } from "../ua/details.js";
+export { startOfDefaultSummary, wrapsDefaultSummary } from "../ua/details.js";
 export { objectFallback } from "../ua/object.js";
 export { isCustomizable, isKnownAsShown, isOptionWithContent, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";

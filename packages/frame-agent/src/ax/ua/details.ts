@@ -2,6 +2,7 @@ import { elementDom } from "../../dom/element-dom.js";
 import { firstChildByTag } from "../../dom/first-child.js";
 import { contentSize } from "../layout/content-box.js";
 import { hasKeptInlineContent } from "../layout/locked-content.js";
+import type { StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -62,9 +63,11 @@ const TRIANGLE_EM = 0.66 + 0.4;
 /** Both are rounded to 64ths of a pixel. */
 const TOLERANCE = 2 / 64;
 
+/** Where the text of a default summary starts in the line of its triangle, in pixels. */
+export const startOfDefaultSummary = (style: StyleFacts): number => pixels(style, "text-indent") + TRIANGLE_EM * pixels(style, "font-size");
+
 /** Whether the text of a default summary, which shows no place of its own, is too wide for the line of its triangle. */
 export function wrapsDefaultSummary({ layout }: Pass, { style }: AxObject, text: string): boolean {
   if (style.get("text-wrap-mode") === "nowrap") return false;
-  const width = pixels(style, "text-indent") + TRIANGLE_EM * pixels(style, "font-size") + layout.textWidth(style, text);
-  return width > contentSize(style, "inline") + TOLERANCE;
+  return startOfDefaultSummary(style) + layout.textWidth(style, text) > contentSize(style, "inline") + TOLERANCE;
 }

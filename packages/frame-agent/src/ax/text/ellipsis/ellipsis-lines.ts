@@ -106,7 +106,7 @@ function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses 
   const { layout } = pass;
   const { ellipsisOf, breakAnywhere } = part("elements");
   const last = line[line.length - 1]!;
-  const own = last.block.element ? last.block : block;
+  const own = last.block.element ? last.block : ((last.block.kind === "ua" && pass.objectOf(last.block.node)) || block);
   if (contentSize(own.style, "inline") === 0) return NO_ELLIPSES;
   const { left, right, scale } = placeOf(pass, own);
   // It is the last of what the line has of a text, wherever it stands.
@@ -128,9 +128,9 @@ function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses 
   for (let i = line.length - 1; i >= 0; i--) {
     const { text, index, rect } = visual[i]!;
     if (rect.right <= end) return after(visual[i]!);
-    if (text?.kind !== "generated" || rect.left >= (i > 0 ? end : right + shift)) continue;
-    const shown = knownFragments(text)![index]!;
-    const [visible] = breakAnywhere(layout, text.style, shown, Infinity, end - rect.left);
+    if (!text || text.kind === "text" || text.tag === "br" || rect.left >= (i > 0 ? end : right + shift)) continue;
+    const shown = (knownFragments(text) ?? [text.text])[index]!;
+    const [visible] = breakAnywhere(layout, text.style, shown, Infinity, (end - rect.left) / scale);
     if (visible || i === 0) return new Map([[text, new Map([[index, visible || shown.slice(0, 1)]])]]);
   }
   return NO_ELLIPSES;
@@ -173,23 +173,23 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
 }
 
 /** No rects are known of these: they are taken to follow what is before them in their line. */
-function generatedItems({ layout }: Pass, block: AxObject, object: AxObject, before: Item | undefined): Item[] {
+function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: Item | undefined): Item[] {
   const { lineHeight, outerEdge, outerSize } = part("elements");
   const text = object.kind === "generated" ? object : null;
   const own = blockAround(object) ?? block;
   const { element, style } = own.element ? own : block;
-  const start = element ? layout.rect(element).left + edge(style, "left") : 0;
+  const { left: start, scale } = placeOf(pass, own.element ? own : block);
   let { right: left, top, bottom } = before?.rect ?? NO_RECT;
   if (!before || before.text?.tag === "br" || before.block !== own) {
     left = start + pixels(style, "text-indent");
-    top = Math.max(bottom, element ? layout.rect(element).top + edge(style, "top") : 0);
+    top = Math.max(bottom, element ? pass.layout.rect(element).top + edge(style, "top") : 0);
     bottom = top + lineHeight(style);
   }
   const pseudo = object.flatParent!;
   if (text && pseudo !== own && pseudo.kind === "pseudo") left += outerEdge(pseudo, "inline-start");
   return (text ? knownFragments(text)! : [""]).map((shown, index) => {
     if (index > 0) [left, top, bottom] = [start, bottom, bottom + lineHeight(style)];
-    const width = text ? layout.textWidth(text.style, shown) : outerSize(object);
+    const width = (text ? pass.layout.textWidth(text.style, shown) : outerSize(object)) * (scale || 1);
     return { text, block: own, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
   });
 }
@@ -205,13 +205,22 @@ function floatsOf(pass: Pass, text: AxObject): number {
 /** A marker without anything to stand beside has a line of its own. */
 const isMarkerAlone = ({ flatChildren }: AxObject): boolean => flatChildren[0]?.tag === "::marker" && !flatChildren.some((child, i) => i > 0 && isInFlow(child));
 
-/** Nothing has its place, but it comes first. Too wide for a line it stands below its marker. */
+/** The triangle and the text, which show no places: they come first. Too wide for a line the text stands below its triangle. */
 function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
+  const { startOfDefaultSummary, wrapsDefaultSummary } = part("elements");
   const details = pass.objectOf(text.node)!;
-  const { top, left } = pass.layout.rect(details.element!);
-  const rect = { top, bottom: top, left, right: left, width: 0, height: 0 };
-  const item: Item = { text, block: blockAround(text)!, index: 0, rect, isCut: false };
-  return part("elements").wrapsDefaultSummary(pass, details, text.text) ? [{ ...item, text: null }, item] : [item];
+  const { style } = details;
+  const { top } = pass.layout.rect(details.element!);
+  const { left, right, scale } = placeOf(pass, details);
+  const item = (text: AxObject | null, start: number, size: number, line: number): Item => {
+    const width = size * scale;
+    const x = style.get("direction") === "rtl" ? right - start * scale - width : left + start * scale;
+    return { text, block, index: 0, rect: { top: top + line, bottom: top + line + 1, left: x, right: x + width, width, height: 1 }, isCut: false };
+  };
+  const block = blockAround(text)!;
+  const start = startOfDefaultSummary(style);
+  const wraps = wrapsDefaultSummary(pass, details, text.text);
+  return [item(null, 0, start, 0), item(text, wraps ? 0 : start, pass.layout.textWidth(style, text.text), wraps ? 1 : 0)];
 }
 
 /** Its lines are its own, whatever its display (Blink: `LayoutBlockFlow::CreatesNewFormattingContext`, 156). */
