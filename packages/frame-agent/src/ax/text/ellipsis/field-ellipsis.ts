@@ -3,6 +3,8 @@ import type { Layout, StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { breakAnywhere, contentWidth, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
+import { boxType } from "../box-type.js";
+import { linesOfOnlyText } from "../lines/host-lines.js";
 import { fallbackLines } from "../lines/fallback-lines.js";
 import { ellipsisOf } from "../lines/font-characters.js";
 import { fragments, withEllipses } from "../fragments/fragments.js";
@@ -11,7 +13,7 @@ import { hasRightToLeft } from "../bidi/right-to-left.js";
 /** Line fragments of the text of a field, button, image button or default summary, which no Range reaches; null for that of other elements. */
 export function partFragments(pass: Pass, object: AxObject): readonly string[] | null {
   const host = pass.objectOf(object.node);
-  if (host?.tag === "input" && host.isPlain) return fallbackLines(pass, host, object.text);
+  if (host?.tag === "input" && host.isPlain) return boxType(host) === "inline" ? (linesOfOnlyText(pass, host, object) ?? [object.text]) : fallbackLines(pass, host, object.text);
   if (host?.tag === "details") return withEllipses(pass, object, fragments(pass, object));
   return host?.tag === "textarea" || host?.tag === "input" ? fieldFragments(pass, host, object) : null;
 }

@@ -58,6 +58,16 @@ function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMa
   return found;
 }
 
+/** The lines of a text that is all that an inline element shows. Null where its rects do not tell them. */
+export function linesOfOnlyText(pass: Pass, host: AxObject, text: AxObject): string[] | null {
+  const widths = joined(lineRects(pass, host), false).map(({ width }) => width);
+  widths[0]! -= edge(host.style, "inline-start");
+  widths[widths.length - 1]! -= edge(host.style, "inline-end");
+  // A space that a line break took is still part of the text.
+  const pieces = splitByWidths(pass, text, text.text, { widths, room: Infinity }, 0)?.flat();
+  return pieces?.map(({ start }, i) => text.text.slice(start, pieces[i + 1]?.start)) ?? null;
+}
+
 /** A list symbol has a size of its own, which is not that of its character (`ListMarker::WidthOfSymbol`). */
 export const isSymbol = ({ tag, style, flatParent }: AxObject): boolean =>
   tag === "::marker" && style.content === "normal" && isSymbolStyle(flatParent!.style.get("list-style-type"));
