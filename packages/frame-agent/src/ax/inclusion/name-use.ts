@@ -49,7 +49,7 @@ const relationTargets = perPass((pass): RelationTargets => {
 export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, inert: boolean): NameUse {
   if (object.ua?.outsideNames) return null;
   if (object.kind === "ua") {
-    if (parent === "contents" && !object.dropDown && isHiddenPart(object)) return null;
+    if (parent === "contents" && !object.dropDown && turnsHidden(pass, object)) return null;
     return parent === null && !inert && namesItself(pass, object) ? "contents" : parent;
   }
   if (object.kind !== "element") return parent;
@@ -85,10 +85,4 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!rendered && !object.inCanvas && style.display === "none") return true;
   return style.visibility !== "visible" && parent !== null && visibilityOf(parent) === "visible";
-}
-
-/** Hidden by itself, not by what it is in. */
-function isHiddenPart({ rendered, style, flatParent }: AxObject): boolean {
-  if (!rendered) return flatParent!.rendered && style.display === "none";
-  return style.visibility !== "visible" && flatParent!.style.visibility === "visible";
 }
