@@ -16,9 +16,12 @@ import type { Role } from "../spec/blink-roles.js";
  */
 export function resolveAriaRole(pass: Pass, object: AxObject): Role | null {
   if (!object.roleAttr) return null;
+  // Behind a form or region without a name a role is taken as it stands.
+  let isBare = false;
   for (const role of ariaTokens(object.roleAttr)) {
-    const accepted = acceptRole(pass, object, role);
+    const accepted = acceptRole(pass, object, role, isBare);
     if (accepted) return accepted;
+    isBare ||= role === "form" || role === "region";
     // A cancelled role=none leaves the native role, whatever follows it.
     if (role === "none") return null;
   }
@@ -35,7 +38,7 @@ export function ariaTokens(attribute: string): Role[] {
   return roles;
 }
 
-function acceptRole(pass: Pass, object: AxObject, role: Role): Role | null {
+function acceptRole(pass: Pass, object: AxObject, role: Role, isBare: boolean): Role | null {
   switch (role) {
     case "form":
     case "region":
@@ -44,6 +47,12 @@ function acceptRole(pass: Pass, object: AxObject, role: Role): Role | null {
     case "listBoxOption":
     case "treeItem":
       return hasRequiredContext(object, role) ? role : null;
+  }
+  return isBare ? role : refinedRole(pass, object, role);
+}
+
+function refinedRole(pass: Pass, object: AxObject, role: Role): Role | null {
+  switch (role) {
     case "none":
       return presentationalRole(pass, object);
     case "button":
