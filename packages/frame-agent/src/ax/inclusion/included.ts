@@ -91,7 +91,7 @@ const isInert = ({ reasons }: AxObject): boolean => reasons.length > 0 && /^(?:i
 function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolean {
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
-  if (object.ns === "html" && (object.tag === "datalist" || (object.tag === "option" && !object.box))) return false;
+  if (object.ns === "html" && !object.box && (object.tag === "datalist" || object.tag === "option")) return false;
   if (object.ns === "html" && (object.tag === "object" || object.tag === "iframe") && object.hidden?.name.startsWith("ariaHidden")) return false;
   if (isInert(object)) return (object.kind === "text" ? !object.rendered : !object.box) || object.style.visibility !== "visible";
   if (hidden) return true;

@@ -25,7 +25,7 @@ export { CONTROL_NAMING } from "../name/native/controls.js";
 export { embeddedValue } from "../name/steps/embedded-value.js";
 export { hintText } from "../name/steps/hint-text.js";
 export { comboBoxKind } from "../role/combo-box.js";
-export { focusgroupItemRole, focusgroupRoles } from "../role/focusgroup.js";
+export { focusgroupItemRole, focusgroupRole } from "../role/focusgroup.js";
 export { inputRole } from "../role/input.js";
 export { hasInternalsError, internalsAttribute, internalsElements, readInternals } from "../role/internals.js";
 export { tableRole } from "../role/layout-table.js";

@@ -34,8 +34,8 @@ function resolveRole(pass: Pass, object: AxObject): void {
     case "element":
       object.ariaRole = resolveAriaRole(pass, object);
       object.role = object.ariaRole ?? nativeRole(pass, object);
-      if (object.role === "genericContainer" && !object.ariaRole && pass.focusgroups.has(object)) {
-        object.ariaRole = part("elements").focusgroupRoles(pass, object)?.[0] ?? null;
+      if (!object.ariaRole && pass.focusgroups.has(object)) {
+        object.ariaRole = part("elements").focusgroupRole(pass, object);
         object.role = object.ariaRole ?? object.role;
       }
       break;
