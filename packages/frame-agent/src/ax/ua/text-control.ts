@@ -17,7 +17,7 @@ const PRESERVED = { "white-space-collapse": "preserve", "text-wrap-mode": "nowra
 /**
  * A text-like input: the placeholder, then the inner editor, inside a container and a viewport where there are decorations
  * (Blink: `TextFieldInputType::CreateShadowSubtree`). Accessibility sees the decorations
- * in canvas fallback only.
+ * only where they need no box: in canvas fallback and in a closed drop-down.
  */
 export function textInput(pass: Pass, host: AxObject, type: string): Template[] {
   const input = host.element as HTMLInputElement;
@@ -39,7 +39,9 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
     outsideNames: DECORATED.has(type),
     children: [editor("div[0]")],
   };
-  const decoration: Template[] = host.inCanvas ? [{ path: "div[1]", outsideNames: true }] : [];
+  // In a drop-down the arrow is not, which stands before the spin buttons.
+  const isExposed = host.dropDown ? DECORATED.has(type) : host.inCanvas;
+  const decoration: Template[] = isExposed ? [{ path: host.dropDown && type === "number" && hasSuggestions ? "div[2]" : "div[1]", outsideNames: true }] : [];
   return [...placeholder, { path: `div[${index}]`, verdict: index > 0 ? verdictBeside(host) : "internal", display: "flex", children: [viewport, ...decoration] }];
 }
 
