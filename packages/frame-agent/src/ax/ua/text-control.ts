@@ -39,9 +39,9 @@ export function textInput(pass: Pass, host: AxObject, type: string): Template[] 
     outsideNames: DECORATED.has(type),
     children: [editor("div[0]")],
   };
-  // In a drop-down the arrow is not, which stands before the spin buttons.
-  const isExposed = host.dropDown ? DECORATED.has(type) : host.inCanvas;
-  const decoration: Template[] = isExposed ? [{ path: host.dropDown && type === "number" && hasSuggestions ? "div[2]" : "div[1]", outsideNames: true }] : [];
+  // The arrow, which is hidden by aria-hidden, stands before spin buttons.
+  const isExposed = (host.inCanvas || host.dropDown) && DECORATED.has(type);
+  const decoration: Template[] = isExposed ? [{ path: type === "number" && hasSuggestions ? "div[2]" : "div[1]", outsideNames: true }] : [];
   return [...placeholder, { path: `div[${index}]`, verdict: index > 0 ? verdictBeside(host) : "internal", display: "flex", children: [viewport, ...decoration] }];
 }
 
