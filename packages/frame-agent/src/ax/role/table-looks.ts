@@ -35,9 +35,10 @@ export function looksLikeData(pass: Pass, table: AxObject, rows: readonly Elemen
       const color = style.get("background-color");
       if (hasSpacing && color !== tableColor && !isTransparent(color)) tinted++;
       if (bordered >= ENOUGH_CELLS || tinted >= ENOUGH_CELLS) return true;
-      if (c === 0 && r < 5 && r === rowColors.length) {
+      // The colour is that of the cell's row, which is an anonymous one, transparent, in a block; an anonymous cell around the cell has none.
+      if (r < 5 && r === rowColors.length && style.display === "table-cell") {
         const row = pass.objectOf(rows[r]!);
-        rowColors.push(row ? row.style.get("background-color") : "");
+        rowColors.push(row?.style.display === "table-row" ? row.style.get("background-color") : "rgba(0, 0, 0, 0)");
       }
     }
   }
