@@ -4,7 +4,6 @@ import type { NodeRegistry } from "../cdp/node-registry.js";
 import type { Layout } from "./layout/layout.js";
 import type { AxObject } from "./object.js";
 import { part } from "./parts/part.js";
-import { EMBEDDING } from "./spec/elements.js";
 
 /** All state of one tree build. Created per call, thrown away with it; nothing is kept on page nodes. */
 export class Pass {
@@ -32,6 +31,8 @@ export class Pass {
   readonly focusgroups = new Set<AxObject>();
   /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */
   readonly focusPath: readonly Element[];
+  /** A frame has the focus, which is its document's: nothing of this document has it then. */
+  readonly isFocusInFrame: boolean;
 
   /** What modules keep for the length of the pass (per-pass.ts). */
   readonly values: unknown[] = [];
@@ -46,7 +47,10 @@ export class Pass {
     this.dom = env.dom;
     this.registry = env.registry;
     this.hasShadowRoots = env.instrumentation.usesShadowRoots;
-    this.focusPath = focusPath(env, document);
+    const path = focusPath(env, document);
+    const innermost = path.at(-1);
+    this.isFocusInFrame = !!innermost && env.dom.matches(innermost, "iframe,frame,fencedframe,:is(embed,object):not(:focus)");
+    this.focusPath = this.isFocusInFrame ? [] : path;
   }
 
   /** Whether the focused element is the object's or inside it (flat tree). */
@@ -57,9 +61,8 @@ export class Pass {
 
   #collectFocusAncestors(): Set<AxObject> {
     const ancestors = new Set<AxObject>();
-    const focused = this.objectOf(this.focusPath[this.focusPath.length - 1] ?? null);
-    // The focus of a frame is its document's.
-    if (focused && !EMBEDDING.has(focused.tag)) for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
+    const focused = this.objectOf(this.focusPath.at(-1) ?? null);
+    if (focused) for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
     return ancestors;
   }
 

@@ -2,11 +2,10 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
-import { EMBEDDING } from "../../spec/elements.js";
 
 /** The element with focus as scripts see it: the innermost one, its shadow hosts are not (Blink: `Document::FocusedElement`). */
 function focusedElement({ focusPath }: Pass): Element | null {
-  return focusPath[focusPath.length - 1] ?? null;
+  return focusPath.at(-1) ?? null;
 }
 
 /** Its object, or the part of its user-agent shadow tree that has the focus. */
@@ -25,12 +24,7 @@ export function focusedObject(pass: Pass): AxObject {
   return innermostFocus(pass).object ?? pass.root;
 }
 
-/**
- * What the `focused` property says: the focused element, and the document, but not where a frame has the focus, which is its document's.
- * Nothing while the page is not focused. Blink: `AXNodeObject::IsFocused`
- */
+/** What the `focused` property says, of the document, too. Nothing while the page is not focused. Blink: `AXNodeObject::IsFocused` */
 export function isFocused(pass: Pass, object: AxObject): boolean {
-  const element = focusedElement(pass);
-  if ((object.kind !== "document" && !isFocusedElement(pass, object)) || !pass.env.hasFocus(pass.document)) return false;
-  return element === null || !EMBEDDING.has(pass.dom.localName(element)) || pass.dom.matches(element, ":is(embed,object):focus");
+  return (object.kind === "document" ? !pass.isFocusInFrame : isFocusedElement(pass, object)) && pass.env.hasFocus(pass.document);
 }
