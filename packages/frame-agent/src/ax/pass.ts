@@ -29,8 +29,8 @@ export class Pass {
   messageControl: AxObject | null = null;
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
-  /** The element with focus in each tree scope, outermost first; the last one is the deepest. Empty without focus. */
-  readonly focusPath: readonly Element[];
+  /** The innermost element that has the focus as scripts see it: shadow hosts around have not (Blink: `Document::FocusedElement`). */
+  readonly focusedElement: Element | null;
   /** A frame has the focus, which is its document's: nothing of this document has it then. */
   readonly isFocusInFrame: boolean;
 
@@ -47,10 +47,9 @@ export class Pass {
     this.dom = env.dom;
     this.registry = env.registry;
     this.hasShadowRoots = env.instrumentation.usesShadowRoots;
-    const path = focusPath(env, document);
-    const innermost = path.at(-1);
-    this.isFocusInFrame = !!innermost && env.dom.matches(innermost, "iframe,frame,fencedframe,:is(embed,object):not(:focus)");
-    this.focusPath = this.isFocusInFrame ? [] : path;
+    const active = activeElement(env, document);
+    this.isFocusInFrame = !!active && env.dom.matches(active, "iframe,frame,fencedframe,:is(embed,object):not(:focus)");
+    this.focusedElement = this.isFocusInFrame ? null : active;
   }
 
   /** Whether the focused element is the object's or inside it (flat tree). */
@@ -61,8 +60,7 @@ export class Pass {
 
   #collectFocusAncestors(): Set<AxObject> {
     const ancestors = new Set<AxObject>();
-    const focused = this.objectOf(this.focusPath.at(-1) ?? null);
-    if (focused) for (let a: AxObject | null = focused; a; a = a.flatParent) ancestors.add(a);
+    for (let a = this.objectOf(this.focusedElement); a; a = a.flatParent) ancestors.add(a);
     return ancestors;
   }
 
@@ -90,17 +88,16 @@ export class Pass {
 }
 
 /**
- * `activeElement` per tree scope: a focused element inside a shadow tree makes its host active in the outer scope. While nothing has the
- * focus, it is the body or the `frameset` in its place (`TreeScope::AdjustedFocusedElement`, 156).
+ * The innermost `activeElement`: one inside a shadow tree makes its host active in the outer scope. While nothing has the focus, it is the
+ * body or the `frameset` in its place (`TreeScope::AdjustedFocusedElement`, 156).
  */
-function focusPath(env: AgentEnv, document: Document): Element[] {
-  const path: Element[] = [];
-  let active = env.dom.activeElement(document);
-  if (active && env.dom.matches(active, ":is(body,frameset):not(:focus)")) return path;
-  while (active) {
-    path.push(active);
-    const root = env.instrumentation.shadowRootOf(active);
-    active = root && env.dom.shadowActiveElement(root);
+function activeElement({ dom, instrumentation }: AgentEnv, document: Document): Element | null {
+  let active = dom.activeElement(document);
+  if (active && dom.matches(active, ":is(body,frameset):not(:focus)")) return null;
+  for (let inner = active; inner; ) {
+    active = inner;
+    const root = instrumentation.shadowRootOf(inner);
+    inner = root && dom.shadowActiveElement(root);
   }
-  return path;
+  return active;
 }

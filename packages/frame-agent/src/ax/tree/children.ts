@@ -7,8 +7,8 @@ import { pushReversed } from "./stack.js";
 /** Turns the flat tree into the accessibility tree: drops what is no object, applies aria-owns, fixes the order of all objects. */
 export function linkChildren(pass: Pass): void {
   linkBelow(pass, pass.root);
-  const focused = pass.focusPath.at(-1);
-  const message = focused && pass.env.instrumentation.validationMessages?.at(focused);
+  const { focusedElement } = pass;
+  const message = focusedElement && pass.env.instrumentation.validationMessages?.at(focusedElement);
   if (message) part("elements").addValidationMessage(pass, message);
   if (pass.owners.length > 0) part("elements").applyAriaOwns(pass);
   pass.order = preorder(pass.root);

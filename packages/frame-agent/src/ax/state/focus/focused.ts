@@ -3,14 +3,9 @@ import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
 
-/** The element with focus as scripts see it: the innermost one, its shadow hosts are not (Blink: `Document::FocusedElement`). */
-function focusedElement({ focusPath }: Pass): Element | null {
-  return focusPath.at(-1) ?? null;
-}
-
-/** Its object, or the part of its user-agent shadow tree that has the focus. */
+/** The focused element's object, or the part of its user-agent shadow tree that has the focus. */
 const innermostFocus = perPass((pass): { readonly object: AxObject | null } => {
-  const object = pass.objectOf(focusedElement(pass));
+  const object = pass.objectOf(pass.focusedElement);
   const mayHaveParts = object?.ns === "html" && (object.tag === "input" || object.tag === "details");
   return { object: mayHaveParts ? (part("elements").focusedPart(pass, object) ?? object) : object };
 });
