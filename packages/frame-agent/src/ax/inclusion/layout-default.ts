@@ -7,6 +7,7 @@ import { detailsOf } from "../role/native.js";
 import { EMBEDDING } from "../spec/elements.js";
 import { boxType } from "../text/box-type.js";
 import { pushAll } from "../tree/stack.js";
+import { hasPseudoWith } from "./included.js";
 import { PRESENTATIONAL, UNINTERESTING, type Verdict } from "./semantic.js";
 
 /** Exposed or ignored by layout, where semantics left it open (ax-tree 3.4; Blink: `AXNodeObject::ComputeIsIgnored`). */
@@ -53,7 +54,8 @@ function textVerdict(pass: Pass, text: AxObject): Exclude<Verdict, null> {
 const isSummaryMarker = (pass: Pass, { flatParent: summary }: AxObject): boolean =>
   summary !== null && detailsOf(summary) !== null && part("elements").isDisclosureSymbol(pass, summary);
 
-const BLOCK_CONTAINERS = new Set(["block", "inline-block", "flow-root", "list-item", "table-cell", "table-caption", "block ruby"]);
+/** Values of `display`. */
+const BLOCK_CONTAINER = /^(?:block(?: ruby)?$|inline-block|flow-root|table-c[ae]|(?!inline l).*list-item)/;
 
 /**
  * A block container whose in-flow children are all inline, and that has any (`LayoutBlockFlow::ChildrenInline`; how to tell
@@ -74,7 +76,9 @@ export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolea
     if (type === "block") return false;
     if (type !== "out-of-flow" || !isInTopLayer(pass, child)) found = true;
   }
-  return found && !(isBoxOfNode(object) && pass.env.instrumentation.layoutHistory.lostBlocks(object.node));
+  // What a pseudo-element shows is left when all else goes.
+  const keepsBlockBoxes = isBoxOfNode(object) && pass.env.instrumentation.layoutHistory.lostBlocks(object.node) && !hasPseudoWith(object, object.style);
+  return found && !keepsBlockBoxes;
 }
 
 /** The slot of a host without author shadow tree holds its children. */
@@ -85,10 +89,7 @@ const isOption = ({ ns, tag }: AxObject): boolean => ns === "html" && tag === "o
 
 function isBlockContainer(object: AxObject): boolean {
   if (object.ns === "svg") return object.tag === "text";
-  const { display } = object.style;
-  if (!BLOCK_CONTAINERS.has(display) && !display.includes("list-item")) return false;
-  if (display === "inline list-item") return false;
-  return object.kind === "wrapper" || !isMultiColumn(object);
+  return BLOCK_CONTAINER.test(object.style.display) && (object.kind === "wrapper" || !isMultiColumn(object));
 }
 
 /** Texts and generated images have no `display` of their own. */
