@@ -1,7 +1,7 @@
 import { startRelay, type Relay } from "@icdp/relay";
 import { startEmbeddedHost, type EmbeddedHost } from "@icdp/relay/embedded";
-import { chromium as playwright } from "playwright-core";
-import puppeteer from "puppeteer-core";
+import { chromium as playwright, type Browser as PlaywrightBrowser } from "playwright-core";
+import puppeteer, { type Browser as PuppeteerBrowser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve, type StaticServer } from "../../scripts/lib/serve.js";
 import { browserAvailable } from "./available.js";
@@ -19,59 +19,61 @@ async function pageOf<P extends { url(): string }>(pages: () => P[] | Promise<P[
   }
 }
 
+async function withPlaywright<T>(url: string, use: (browser: PlaywrightBrowser) => Promise<T>): Promise<T> {
+  const browser = await playwright.connectOverCDP(url);
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function withPuppeteer<T>(url: string, use: (browser: PuppeteerBrowser) => Promise<T>): Promise<T> {
+  const browser = await puppeteer.connect({ browserURL: url, defaultViewport: null });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.disconnect();
+  }
+}
+
 /** Has a Client's own library wait for an element that only the next document has. */
 const WAITS: Readonly<Record<string, (url: string, app: string, go: () => Promise<unknown>) => Promise<string | null>>> = {
-  async playwright(url, app, go) {
-    const browser = await playwright.connectOverCDP(url);
-    try {
+  playwright: (url, app, go) =>
+    withPlaywright(url, async (browser) => {
       const page = await pageOf(() => browser.contexts().flatMap((context) => context.pages()), app);
       await page.waitForSelector("#n");
       const [element] = await Promise.all([page.waitForSelector("[data-load='?next']"), go()]);
-      return await element.textContent();
-    } finally {
-      await browser.close();
-    }
-  },
-  async puppeteer(url, app, go) {
-    const browser = await puppeteer.connect({ browserURL: url, defaultViewport: null });
-    try {
+      return element.textContent();
+    }),
+  puppeteer: (url, app, go) =>
+    withPuppeteer(url, async (browser) => {
       const page = await pageOf(() => browser.pages(), app);
       await page.waitForSelector("#n");
       const [element] = await Promise.all([page.waitForSelector("[data-load='?next']"), go()]);
-      return await element!.evaluate((body) => body.textContent);
-    } finally {
-      await browser.disconnect();
-    }
-  },
+      return element!.evaluate((body) => body.textContent);
+    }),
 };
 
 /** Connects with a Client's own library, fills a field and clicks a button of an app's `load`; answers what the button says then. */
 const CLIENTS: Readonly<Record<string, (url: string, app: string, load: string) => Promise<string | null>>> = {
-  async playwright(url, app, load) {
-    const browser = await playwright.connectOverCDP(url);
-    try {
+  playwright: (url, app, load) =>
+    withPlaywright(url, async (browser) => {
       const page = await pageOf(() => browser.contexts().flatMap((context) => context.pages()), app);
       await page.waitForSelector(`[data-load="${load}"]`);
       await page.fill("#n", "by playwright");
       await page.click("button");
-      return await page.textContent("button");
-    } finally {
-      await browser.close();
-    }
-  },
-  async puppeteer(url, app, load) {
-    const browser = await puppeteer.connect({ browserURL: url, defaultViewport: null });
-    try {
+      return page.textContent("button");
+    }),
+  puppeteer: (url, app, load) =>
+    withPuppeteer(url, async (browser) => {
       const page = await pageOf(() => browser.pages(), app);
       await page.waitForSelector(`[data-load="${load}"]`);
       await page.$eval("#n", (field) => void ((field as HTMLInputElement).value = ""));
       await page.type("#n", "by puppeteer");
       await page.click("button");
-      return await page.$eval("button", (button) => button.textContent);
-    } finally {
-      await browser.disconnect();
-    }
-  },
+      return page.$eval("button", (button) => button.textContent);
+    }),
 };
 
 describe.skipIf(!browserAvailable)("an app in an iframe, twenty connections in a row", { timeout: 120_000 }, () => {
@@ -122,30 +124,24 @@ describe("a page in jsdom", { timeout: 60_000 }, () => {
   });
 
   test("playwright opens a page of its own", async () => {
-    const browser = await playwright.connectOverCDP(relay.url);
-    try {
+    await withPlaywright(relay.url, async (browser) => {
       const page = await browser.contexts()[0]!.newPage();
       await page.goto(url);
       expect(await page.title()).toBe("jsdom");
       await page.click("button");
       expect(await page.textContent("button")).toBe("pressed ");
       await page.close();
-    } finally {
-      await browser.close();
-    }
+    });
   });
 
   test("puppeteer opens a page of its own", async () => {
-    const browser = await puppeteer.connect({ browserURL: relay.url, defaultViewport: null });
-    try {
+    await withPuppeteer(relay.url, async (browser) => {
       const page = await browser.newPage();
       await page.goto(url);
       expect(await page.title()).toBe("jsdom");
       await page.click("button");
       expect(await page.$eval("button", (button) => button.textContent)).toBe("pressed ");
       await page.close();
-    } finally {
-      await browser.disconnect();
-    }
+    });
   });
 });
