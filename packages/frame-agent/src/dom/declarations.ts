@@ -1,5 +1,6 @@
 import type { Natives } from "../parts/natives.js";
-import { getter, isPrototypeOf, method, prototypesOf } from "./uncurry.js";
+import { captureLayers } from "./cascade-layers.js";
+import { getter, method, prototypesOf } from "./uncurry.js";
 
 /** One declaration of a rule or `style` attribute, as the CSSOM gives it: shorthands may or may not be expanded. */
 export interface Declaration {
@@ -22,9 +23,6 @@ export function captureDeclarations(natives: Natives) {
   const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
   const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
 
-  const layerRule = of<CSSRule>("CSSLayerBlockRule");
-  const layerName = getter<CSSRule, string>(layerRule, "name", "");
-
   return {
     declarationsOf: (style: CSSStyleDeclaration): Declaration[] => {
       const list: Declaration[] = [];
@@ -34,8 +32,7 @@ export function captureDeclarations(natives: Natives) {
       }
       return list;
     },
-    /** The name of `@layer` with a block, "" when it has none; null for all other rules. */
-    layerName: (rule: CSSRule): string | null => (layerRule !== undefined && isPrototypeOf(layerRule, rule) ? layerName(rule) : null),
+    ...captureLayers(natives),
     htmlStyle,
     svgStyle,
     /** The condition of `@media` or of a sheet; "" when there is none. */

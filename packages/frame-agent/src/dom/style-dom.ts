@@ -1,4 +1,5 @@
 import type { Natives } from "../parts/natives.js";
+import { captureLayers } from "./cascade-layers.js";
 import { capturedLater } from "./captured-later.js";
 import { getter, method } from "./uncurry.js";
 
@@ -21,6 +22,7 @@ export const styleDom = capturedLater((natives: Natives) => {
     counterStyleDescriptors: (rule: CSSRule): CounterStyleDescriptors =>
       Object.fromEntries(descriptors.map(([name, read]) => [name, read(rule)])) as CounterStyleDescriptors,
     wasLoaded: wasLoaded(natives),
+    ...captureLayers(natives),
   };
 });
 

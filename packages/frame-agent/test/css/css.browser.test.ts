@@ -3,11 +3,12 @@ import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.
 import { openDifferentialPage, type DifferentialPage } from "../support/differential.js";
 
 const HTML = `<!doctype html><html><head><title>T</title><style>
+@layer late, base;
 h1, .x > h1 { color: red !important; margin: 4px 2px; }
 @media screen { main p { margin: 4px; } }
 @media print { main p { margin: 9px; } }
 @supports (display:grid) { @layer base { p { color: blue; } } }
-@layer late { p { color: teal; } }
+@layer late { p { color: teal; } @layer inner { p { color: navy; } } }
 p::before { content: "a"; }
 main { --v: 1px; color: green; & p { padding: 3px; } .y { top: 0px; } }
 @keyframes k { from { opacity: 0; } 50% { opacity: 0.5; } }

@@ -3,6 +3,7 @@ import type { AxObject } from "../../object.js";
 import { DEFAULTS, represent, representMarker, type CounterStyle, type CounterSystem, type FindCounterStyle } from "./counter-style.js";
 import { parseComponents, type CssComponent } from "../css-components.js";
 import { isFixed } from "./fixed-counter-styles.js";
+import { inLayerOrder } from "./layer-order.js";
 import { PREDEFINED_COUNTER_STYLES } from "./predefined-counter-styles.js";
 import type { Pass } from "../../pass.js";
 import type { Scope } from "../rules/pseudo-rules.js";
@@ -52,8 +53,9 @@ export class CounterStyles {
   #rulesIn(scope: Scope): ReadonlyMap<string, Descriptors> {
     let rules = this.#rules.get(scope);
     if (!rules) {
-      const found = generatedState(this.pass).rules.scopes.get(scope)?.counterStyles ?? [];
-      this.#rules.set(scope, (rules = new Map(found.map(styleDom(this.pass).counterStyleDescriptors).map((rule) => [rule.name, rule]))));
+      const dom = styleDom(this.pass);
+      const found = inLayerOrder(dom, scope, generatedState(this.pass).rules.scopes.get(scope)?.counterStyles ?? []);
+      this.#rules.set(scope, (rules = new Map(found.map(dom.counterStyleDescriptors).map((rule) => [rule.name, rule]))));
     }
     return rules;
   }

@@ -81,7 +81,7 @@ export class MatchedStyles {
       const weight = matching.map((i) => rule.selectors[i]!.specificity).reduce((best, one) => (compareSpecificity(one, best) > 0 ? one : best));
       found.push({ rule, matching, weight });
     }
-    return found.sort((a, b) => compareLayers(a.rule.layer, b.rule.layer) || compareSpecificity(a.weight, b.weight) || a.rule.order - b.rule.order);
+    return found.sort((a, b) => a.rule.layer.order - b.rule.layer.order || compareSpecificity(a.weight, b.weight) || a.rule.order - b.rule.order);
   }
 
   #rulesIn(scope: Node): ScopeRules {
@@ -116,7 +116,8 @@ export class MatchedStyles {
       media: of("MediaRule").map((text) => ({ text, source: "mediaRule", styleSheetId })),
       containerQueries: of("ContainerRule").map((text) => ({ text, styleSheetId })),
       supports: of("SupportsRule").map((text) => ({ text, active: true, styleSheetId })),
-      layers: of("LayerRule").map((text) => ({ text, styleSheetId })),
+      // Outermost first, unlike all others (156).
+      layers: of("LayerRule").reverse().map((text) => ({ text, styleSheetId })),
       scopes: [],
       ruleTypes: groups.map(({ type }) => type),
       startingStyles: [],
@@ -141,5 +142,3 @@ export class MatchedStyles {
     });
   }
 }
-
-const compareLayers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

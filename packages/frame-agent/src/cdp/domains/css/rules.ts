@@ -1,4 +1,5 @@
 import type { PageEnv } from "../../../env.js";
+import { CascadeLayer } from "../../../dom/cascade-layers.js";
 import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "../../../dom/selectors.js";
 import { RULE_TYPE } from "../../../dom/style-sheets.js";
 
@@ -19,8 +20,7 @@ export interface AuthorRule {
   readonly selectors: readonly RuleSelector[];
   /** Innermost first. */
   readonly groups: readonly Group[];
-  /** Position of its cascade layer; rules outside of layers come last. */
-  readonly layer: number;
+  readonly layer: CascadeLayer;
   readonly order: number;
 }
 
@@ -39,23 +39,22 @@ export interface ScopeRules {
 /** The rules of a scope's sheets whose conditions hold; those of `@container` are taken to. */
 export function rulesOfScope(env: PageEnv, scope: Scope): ScopeRules {
   const reader = new RuleReader(env);
-  for (const list of env.dom.sheetsOf(scope)) for (let i = 0; i < list.length; i++) reader.readSheet(list[i]!, [], "");
+  for (const list of env.dom.sheetsOf(scope)) for (let i = 0; i < list.length; i++) reader.readSheet(list[i]!, [], reader.unlayered);
+  reader.unlayered.number();
   return reader;
 }
-
-const UNLAYERED = Number.POSITIVE_INFINITY;
 
 class RuleReader implements ScopeRules {
   readonly style: AuthorRule[] = [];
   readonly keyframes: { readonly rule: CSSRule; readonly sheet: CSSStyleSheet }[] = [];
-  readonly #layers = new Map<string, number>();
+  readonly unlayered = new CascadeLayer();
   readonly #env: PageEnv;
 
   constructor(env: PageEnv) {
     this.#env = env;
   }
 
-  readSheet(sheet: CSSStyleSheet, groups: readonly Group[], layer: string): void {
+  readSheet(sheet: CSSStyleSheet, groups: readonly Group[], layer: CascadeLayer): void {
     const { dom } = this.#env;
     if (dom.isSheetDisabled(sheet) || !dom.isSheetForMedia(sheet)) return;
     try {
@@ -66,35 +65,31 @@ class RuleReader implements ScopeRules {
   }
 
   /** Depth is bounded by the nesting of the style sheet. */
-  #read(rules: ArrayLike<CSSRule>, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: string): void {
+  #read(rules: ArrayLike<CSSRule>, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: CascadeLayer): void {
     const { dom, window } = this.#env;
-    const inside = (rule: CSSRule, group: Group, inner = layer): void => this.#read(dom.groupedRules(rule), sheet, [group, ...groups], parents, inner);
+    const inside = (rule: CSSRule, group: Group, within = layer): void => this.#read(dom.groupedRules(rule), sheet, [group, ...groups], parents, within);
     for (let i = 0; i < rules.length; i++) {
       const rule = rules[i]!;
       const type = dom.ruleType(rule);
       const layerName = dom.layerName(rule);
+      const inner = layerName === null ? layer : layer.inside(layerName);
+      for (const name of dom.layerNames(rule)) layer.inside(name);
       if (type === RULE_TYPE.style) this.#readStyleRule(rule, sheet, groups, parents, layer);
       else if (type === RULE_TYPE.keyframes) this.keyframes.push({ rule, sheet });
       else if (type === RULE_TYPE.import) {
         const imported = dom.importedSheet(rule);
-        if (imported) this.readSheet(imported, groups, layer);
+        if (imported) this.readSheet(imported, groups, inner);
       } else if (type === RULE_TYPE.media) {
         if (dom.isMediaRuleActive(rule)) inside(rule, { type: "MediaRule", text: dom.conditionText(rule) });
       } else if (type === RULE_TYPE.supports) {
         if (window.CSS.supports(dom.conditionText(rule))) inside(rule, { type: "SupportsRule", text: dom.conditionText(rule) });
       } else if (dom.isContainerRule(rule)) inside(rule, { type: "ContainerRule", text: dom.conditionText(rule) });
-      else if (layerName !== null) inside(rule, { type: "LayerRule", text: layerName }, this.#layerInside(layer, layerName));
+      else if (layerName !== null) inside(rule, { type: "LayerRule", text: layerName }, inner);
       else this.#read(dom.groupedRules(rule), sheet, groups, parents, layer);
     }
   }
 
-  #layerInside(outer: string, name: string): string {
-    const full = outer === "" ? name || `(${this.#layers.size})` : `${outer}.${name || `(${this.#layers.size})`}`;
-    if (!this.#layers.has(full)) this.#layers.set(full, this.#layers.size);
-    return full;
-  }
-
-  #readStyleRule(rule: CSSRule, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: string): void {
+  #readStyleRule(rule: CSSRule, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: CascadeLayer): void {
     const { dom, states } = this.#env;
     const text = states.selectorOf(rule);
     const written = splitList(text);
@@ -103,7 +98,7 @@ class RuleReader implements ScopeRules {
       const { originating, pseudo } = splitPseudoElement(resolved);
       return { text: written[i]!, originating, pseudo, specificity: specificity(resolved) };
     });
-    this.style.push({ rule, sheet, selectors, groups, layer: layer === "" ? UNLAYERED : this.#layers.get(layer)!, order: this.style.length });
+    this.style.push({ rule, sheet, selectors, groups, layer, order: this.style.length });
     const resolved = selectors.map((selector) => selector.originating);
     this.#read(dom.nestedRules(rule), sheet, [{ type: "StyleRule", text }, ...groups], resolved, layer);
   }
