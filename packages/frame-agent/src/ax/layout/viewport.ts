@@ -4,14 +4,16 @@ import type { Pass } from "../pass.js";
 import type { StyleFacts } from "./layout.js";
 
 /**
- * Whether a body scrolls in its own box, not with the viewport. In quirks mode `clientHeight` is the viewport's (cssom-view-1
- * §dom-element-clientheight), so what overflows is compared with all of the box.
+ * Whether a body that overflows scrolls in its own box, not with the viewport. In quirks mode, where the root element is not what scrolls,
+ * `clientHeight` is the viewport's (cssom-view-1 §dom-element-clientheight), so what overflows is compared with all of the box.
  */
 export function scrollsBody(pass: Pass, body: AxObject): boolean {
   const { dom } = pass;
-  const { offsetWidth, offsetHeight } = elementDom(pass);
+  const { offsetWidth, offsetHeight, scrollingElement } = elementDom(pass);
   const element = body.element as HTMLElement;
-  return (dom.scrollWidth(element) > offsetWidth(element) || dom.scrollHeight(element) > offsetHeight(element)) && !scrollsViewport(body);
+  const isQuirky = scrollingElement(pass.document) !== dom.documentElement(pass.document);
+  const overflows = !isQuirky || dom.scrollWidth(element) > offsetWidth(element) || dom.scrollHeight(element) > offsetHeight(element);
+  return overflows && !scrollsViewport(body);
 }
 
 /** The viewport takes the body's `overflow` where the root element has none (css-overflow-3 §overflow-propagation). */
