@@ -135,8 +135,8 @@ class Expansion {
       case "quote":
         return this.#quotes!.next(item.quote, pseudo.style);
       case "counter": {
-        if (item.style === "none") return "";
-        const texts = this.#counters!.values(pseudo, item.name).map((value) => this.#counterStyles().represent(pseudo, item.style, value));
+        const represent = (value: number): string => (item.style === "none" ? "" : this.#counterStyles().represent(pseudo, item.style, value));
+        const texts = this.#counters!.values(pseudo, item.name).map(represent);
         return item.separator === null ? texts[0]! : texts.reverse().join(item.separator);
       }
       case "image":

@@ -1,7 +1,8 @@
 export { elementDom } from "../../dom/element-dom.js";
 export { controlValue } from "../control-value.js";
 export { embeddedResource, showsImageResource } from "../embedded-resource.js";
-export { countItems } from "../generated/lists/list-length.js";
+export { valueAttribute } from "../generated/lists/list-attributes.js";
+export { numberBefore } from "../generated/lists/list-length.js";
 export { isImageAvailable } from "../image-available.js";
 export { inertnessWhereLaidOut } from "../inclusion/blocked.js";
 export { canvasVerdict, reasonsInCanvas, showsFallbackUnlaid } from "../inclusion/canvas.js";

@@ -1,10 +1,12 @@
 import { isLockable, isSizeContained } from "../../layout/containment.js";
 import type { AxObject } from "../../object.js";
 import { containsStyle } from "../containment.js";
-import { isInReversedList, isListElement, isListItem, isReversed, startAttribute } from "../lists/lists.js";
+import { startAttribute } from "../lists/list-attributes.js";
+import { isInReversedList, isListElement, isListItem, isReversed } from "../lists/lists.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
 import { generatedState } from "../state.js";
+import { saturatedAdd } from "./saturated-add.js";
 
 interface Counter {
   /** The element or pseudo-element that made it. */
@@ -71,16 +73,16 @@ export class Counters {
     const stack = this.#currentStack(object, name);
     const innermost = stack[stack.length - 1];
     if (isReset || !innermost) this.#create(object, stack, value);
-    else innermost.value = isSet ? value : clampAdd(innermost.value, value);
+    else innermost.value = isSet ? value : addedInRange(innermost.value, value);
   }
 
   #applyImplicitListItem(object: AxObject): void {
     const change = (isReset: boolean, value: number): void => this.#apply(object, LIST_ITEM, { isReset, isSet: false, value });
     if (object.kind !== "element" || object.ns !== "html" || !(object.tag === "li" || isListElement(object))) return;
-    if (isListItem(object)) change(false, isInReversedList(this.pass, object) ? -1 : 1);
+    if (isListItem(object)) change(false, isInReversedList(object) ? -1 : 1);
     else if (object.tag === "ol") {
       const start = startAttribute(this.pass, object);
-      change(true, isReversed(this.pass, object) ? (start ?? 0) + 1 : (start ?? 1) - 1);
+      change(true, isReversed(object) ? (start ?? 0) + 1 : (start ?? 1) - 1);
     } else if (object.tag !== "li") change(true, 0);
   }
 
@@ -158,11 +160,11 @@ export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directi
   const [reset, increment, set] = [style.get("counter-reset"), style.get("counter-increment"), style.get("counter-set")];
   if (reset === "none" && increment === "none" && set === "none") return NO_DIRECTIVES;
   const resets = parseCounterList(reset);
-  const increments = parseCounterList(increment, clampAdd);
+  const increments = parseCounterList(increment, saturatedAdd);
   const sets = parseCounterList(set);
   const directives = new Map<string, Directive>();
   for (const name of new Set([...resets.keys(), ...increments.keys(), ...sets.keys()])) {
-    const value = sets.get(name) ?? clampAdd(resets.get(name) ?? 0, increments.get(name) ?? 0);
+    const value = sets.get(name) ?? saturatedAdd(resets.get(name) ?? 0, increments.get(name) ?? 0);
     directives.set(name, { isReset: resets.has(name), isSet: sets.has(name), value });
   }
   return directives;
@@ -176,7 +178,5 @@ function parseCounterList(value: string, sum = (_: number, last: number): number
   return counters;
 }
 
-const MAX_INT = 2 ** 31 - 1;
-
-/** An addition that would leave the range of 32-bit integers is not made. */
-const clampAdd = (a: number, b: number): number => (a + b > MAX_INT || a + b < -MAX_INT - 1 ? a : a + b);
+/** A counter keeps its value where an addition would leave the range of 32-bit integers; what one element adds up ends there (156). */
+const addedInRange = (a: number, b: number): number => (saturatedAdd(a, b) === a + b ? a + b : a);

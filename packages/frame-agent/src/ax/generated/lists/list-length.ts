@@ -1,11 +1,16 @@
 import type { AxObject } from "../../object.js";
+import type { Pass } from "../../pass.js";
 import { pushAll } from "../../tree/stack.js";
+import { startAttribute } from "./list-attributes.js";
 import { isListItem, ownsItems } from "./lists.js";
 
 const isDefaultSummary = ({ kind, tag, rendered }: AxObject): boolean => kind === "ua" && tag === "summary" && rendered;
 
+/** What the number before that of an ordered list's first item would be. */
+export const numberBefore = (pass: Pass, list: AxObject, step: 1 | -1): number => (startAttribute(pass, list) ?? (step < 0 ? countItems(list) : 1)) - step;
+
 /** What an ordered list that is reversed starts with (`ListItemOrdinal::ItemCountForOrderedList`). */
-export function countItems(list: AxObject): number {
+function countItems(list: AxObject): number {
   let count = 0;
   const stack = [...list.flatChildren];
   for (let object = stack.pop(); object; object = stack.pop()) {

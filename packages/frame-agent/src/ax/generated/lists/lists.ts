@@ -3,6 +3,7 @@ import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { OWN_LAYOUT } from "../../spec/elements.js";
 import { containsStyle } from "../containment.js";
+import { saturatedAdd } from "../counters/saturated-add.js";
 import { isImageContent } from "../element-alt.js";
 
 const LIST_ELEMENTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
@@ -19,26 +20,9 @@ const hasOwnBox = ({ ns, tag, style, flatParent }: AxObject): boolean => ns === 
 const isOrderedList = (object: AxObject | null): object is AxObject =>
   object !== null && object.kind === "element" && object.ns === "html" && object.tag === "ol";
 
-export const isReversed = (pass: Pass, list: AxObject): boolean => isOrderedList(list) && pass.dom.hasAttr(list.element!, "reversed");
+export const isReversed = (list: AxObject | null): boolean => isOrderedList(list) && list.attributeNames.includes("reversed");
 
-/** The valid `start` of an `ol`, else null. */
-export const startAttribute = (pass: Pass, list: AxObject): number | null => parseInteger(pass.dom.attr(list.element!, "start"));
-
-/** The valid `value` of an `li`, else null. */
-export const valueAttribute = (pass: Pass, item: AxObject): number | null =>
-  item.kind === "element" && item.ns === "html" && item.tag === "li" ? parseInteger(pass.dom.attr(item.element!, "value")) : null;
-
-/** https://html.spec.whatwg.org/#rules-for-parsing-integers, within 32 bits. */
-function parseInteger(text: string | null): number | null {
-  const match = text === null ? null : /^[ \t\n\f\r]*([+-]?\d+)/.exec(text);
-  const value = match ? Number(match[1]) : Number.NaN;
-  return value >= -(2 ** 31) && value < 2 ** 31 ? value : null;
-}
-
-export function isInReversedList(pass: Pass, item: AxObject): boolean {
-  const list = enclosingList(item);
-  return list !== null && isReversed(pass, list);
-}
+export const isInReversedList = (item: AxObject): boolean => isReversed(enclosingList(item));
 
 /**
  * The list that numbers an item: the next list element or style-containing element with a box around it, or simply its parent
@@ -71,17 +55,15 @@ export class ListNumbers {
     const { pass } = this;
     const set = listItemDirective(item, "counter-set");
     if (set !== null) return set;
-    const explicit = valueAttribute(pass, item);
+    const explicit = item.tag === "li" && item.attributeNames.includes("value") ? part("elements").valueAttribute(pass, item) : null;
     if (explicit !== null) return explicit;
-    const reversed = list !== null && isReversed(pass, list);
-    return (this.#last.get(list) ?? this.#before(list, reversed)) + (declaredStep(item) ?? (reversed ? -1 : 1));
+    const step = isReversed(list) ? -1 : 1;
+    return saturatedAdd(this.#last.get(list) ?? this.#before(list, step), declaredStep(item) ?? step);
   }
 
   /** What the number before the first item's would be. */
-  #before(list: AxObject | null, reversed: boolean): number {
-    if (!isOrderedList(list)) return 0;
-    const start = startAttribute(this.pass, list);
-    return reversed ? (start ?? part("elements").countItems(list)) + 1 : (start ?? 1) - 1;
+  #before(list: AxObject | null, step: 1 | -1): number {
+    return isOrderedList(list) && (step < 0 || list.attributeNames.includes("start")) ? part("elements").numberBefore(this.pass, list, step) : 0;
   }
 
   #listOf(item: AxObject): AxObject | null {
