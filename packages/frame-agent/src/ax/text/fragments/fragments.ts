@@ -10,7 +10,7 @@ import { firstLetterOf } from "../first-letter/first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { firstLineOf, knownFragments, lastSpaceOf, setFragments } from "./known-fragments.js";
 import { plainFragments } from "./plain-fragments.js";
-import { hasSize, isShown, sharesLine, startsAt } from "./rects.js";
+import { hasSize, isShown, sharesLine, startsAt, startsInLine } from "./rects.js";
 
 /** The text of each line fragment of a rendered text, in Blink's order: by line, left to right within one. */
 export function fragments(pass: Pass, object: AxObject): readonly string[] {
@@ -70,7 +70,8 @@ export function firstFragment(pass: Pass, object: AxObject): string {
   // A first letter has rects of its own.
   const rects = pass.layout.textRangeRects(object.node, firstLetterOf(pass, object), data.length);
   let onLine = 1;
-  while (onLine < rects.length && sharesLine(object, rects, onLine)) onLine++;
+  // Marks of direction have no size.
+  while (onLine < rects.length && (sharesLine(object, rects, onLine) || (!hasSize(rects[onLine]!) && startsInLine(object, rects, onLine)))) onLine++;
   // From right to left the fragment that ends a line comes first.
   if (onLine > 1 && !text.slice(0, all.slice(0, onLine).join("").length).endsWith(first)) return first;
   if (onLine < all.length) return first.slice(0, -1);
