@@ -23,7 +23,7 @@ const MARKS: readonly (readonly [marks: string, languages: string])[] = [
   ["「『』」", "ja zh-hant"],
   ["»›‹«", "kk-arab"],
   ["«‘’»", "nb nn no"],
-  ["‘‘’’", "nl"],
+  ["‘‘’’", "nl ti-er"],
   ["„«»”", "pl ro"],
   ["«„“»", "ru uk"],
   ["„’’”", "sr"],
