@@ -29,9 +29,12 @@ export class Pass {
   messageControl: AxObject | null = null;
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
-  /** The innermost element that has the focus as scripts see it: shadow hosts around have not (Blink: `Document::FocusedElement`). */
+  /**
+   * The innermost element that has the focus as scripts see it: shadow hosts around have not (Blink: `Document::FocusedElement`). It can be
+   * a frame, where `focus()` was called on that; one whose document was focused otherwise is `document.activeElement` alone (156).
+   */
   readonly focusedElement: Element | null;
-  /** A frame has the focus, which is its document's: nothing of this document has it then. */
+  /** A frame has the focus, which is its document's: the root of this document has it not then. */
   readonly isFocusInFrame: boolean;
 
   /** What modules keep for the length of the pass (per-pass.ts). */
@@ -49,7 +52,7 @@ export class Pass {
     this.hasShadowRoots = env.instrumentation.usesShadowRoots;
     const active = activeElement(env, document);
     this.isFocusInFrame = !!active && env.dom.matches(active, "iframe,frame,fencedframe,:is(embed,object):not(:focus)");
-    this.focusedElement = this.isFocusInFrame ? null : active;
+    this.focusedElement = this.isFocusInFrame && !env.dom.matches(active!, ":focus-within") ? null : active;
   }
 
   /** Whether the focused element is the object's or inside it (flat tree). */
