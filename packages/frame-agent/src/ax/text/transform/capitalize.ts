@@ -26,14 +26,12 @@ export function capitalize(text: string, before: Previous, pass?: Pass): string 
   return result;
 }
 
-const DIGRAPHS: Readonly<Record<string, string>> = {
-  Ǆ: "ǅ", ǆ: "ǅ", Ǉ: "ǈ", ǈ: "ǈ", Ǌ: "ǋ", ǌ: "ǋ", Ǳ: "ǲ", ǳ: "ǲ", ᾳ: "ᾼ", ῃ: "ῌ", ῳ: "ῼ",
-};
-
 /** Simple title case of one UTF-16 unit: never more than one. */
 function titleCase(char: string): string {
   const code = char.charCodeAt(0);
-  if (DIGRAPHS[char]) return DIGRAPHS[char];
+  // Croatian digraphs stand in threes: upper, title and lower case.
+  if ((code >= 0x1c4 && code <= 0x1cc) || (code >= 0x1f1 && code <= 0x1f3)) return String.fromCharCode(code + 1 - ((code + 1) % 3));
+  if (/[ᾳῃῳ]/.test(char)) return String.fromCharCode(code + 9);
   if (code >= 0x1f80 && code <= 0x1faf) return String.fromCharCode(code | 8);
   if (code >= 0x10d0 && code <= 0x10ff) return char;
   const upper = char.toUpperCase();
