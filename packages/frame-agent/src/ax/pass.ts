@@ -4,6 +4,7 @@ import type { NodeRegistry } from "../cdp/node-registry.js";
 import type { Layout } from "./layout/layout.js";
 import type { AxObject } from "./object.js";
 import { part } from "./parts/part.js";
+import { EMBEDDING } from "./spec/elements.js";
 
 /** All state of one tree build. Created per call, thrown away with it; nothing is kept on page nodes. */
 export class Pass {
@@ -51,7 +52,7 @@ export class Pass {
     this.registry = env.registry;
     this.hasShadowRoots = env.instrumentation.usesShadowRoots;
     const active = activeElement(env, document);
-    this.isFocusInFrame = !!active && env.dom.matches(active, "iframe,frame,fencedframe,:is(embed,object):not(:focus)");
+    this.isFocusInFrame = !!active && EMBEDDING.has(env.dom.localName(active)) && !env.dom.matches(active, "embed:focus,object:focus");
     this.focusedElement = this.isFocusInFrame && !env.dom.matches(active!, ":focus-within") ? null : active;
   }
 
