@@ -11,8 +11,8 @@ interface Place {
 type Act = (page: Page, random: Random) => Promise<string>;
 
 /** Windows virtual key codes, which decide what keys without text do. */
-const KEY_CODES = { Tab: 9, ArrowDown: 40, ArrowUp: 38, ArrowRight: 39, ArrowLeft: 37, Enter: 13, " ": 32, Escape: 27 };
-const KEY_WEIGHTS: Weighted<keyof typeof KEY_CODES> = { Tab: 6, ArrowDown: 3, ArrowUp: 2, ArrowRight: 2, ArrowLeft: 2, Enter: 4, " ": 3, Escape: 3 };
+const KEY_CODES = { Tab: 9, ArrowDown: 40, ArrowUp: 38, ArrowRight: 39, ArrowLeft: 37, Enter: 13, " ": 32, Escape: 27, Backspace: 8, Delete: 46 };
+const KEY_WEIGHTS: Weighted<keyof typeof KEY_CODES> = { Tab: 6, ArrowDown: 3, ArrowUp: 2, ArrowRight: 2, ArrowLeft: 2, Enter: 4, " ": 3, Escape: 3, Backspace: 2, Delete: 2 };
 
 const KEY_TEXTS: Partial<Record<string, string>> = { " ": " ", Enter: "\r" };
 

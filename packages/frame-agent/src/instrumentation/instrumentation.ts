@@ -1,5 +1,6 @@
 import type { ListenerRecord } from "./event-listeners.js";
 import type { DateFieldEditing } from "../date-time/edited-fields.js";
+import type { TextAreaEditing } from "../text-area/edited-text-areas.js";
 import type { LayoutHistory } from "./layout-history.js";
 import type { ValidationMessages } from "./validation-messages.js";
 
@@ -27,6 +28,8 @@ export interface Instrumentation {
   validationMessages?: ValidationMessages;
   /** Date and time inputs that somebody types into; followed when a Client is there. */
   dateFields?: DateFieldEditing;
+  /** Text areas that somebody types into; followed when a Client is there. */
+  textAreas?: TextAreaEditing;
   /** MediaQueryLists that page code asked for. */
   readonly mediaQueryLists: readonly MediaQueryList[];
   /** Modal dialogs in the order they were opened, last is topmost. */

@@ -1,6 +1,7 @@
 import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { innerEditorOf, type InnerEditor } from "../../text-area/inner-editor.js";
 import { isDisabledFormControl } from "../state/form/form-control.js";
 import { isRuby } from "../text/box-type.js";
 import { maskText } from "../text/transform/mask.js";
@@ -63,11 +64,12 @@ function hasSuggestion(pass: Pass, input: HTMLInputElement): boolean {
   return false;
 }
 
-/** A `textarea`: one text per line with `br` between (Blink: `TextControlElement::SetInnerEditorValue`). */
+/** A `textarea`: what its inner editor has of its value. */
 export function textArea(pass: Pass, host: AxObject): Template[] {
-  const value = pass.dom.textAreaValue(host.element as HTMLTextAreaElement);
+  const area = host.element as HTMLTextAreaElement;
+  const value = pass.dom.textAreaValue(area);
   const placeholder = placeholderPart(pass, host, value === "");
-  const isReadOnly = pass.dom.hasAttr(host.element!, "readonly") || isDisabledFormControl(pass, host);
+  const isReadOnly = pass.dom.hasAttr(area, "readonly") || isDisabledFormControl(pass, host);
   return [
     ...placeholder,
     {
@@ -75,7 +77,7 @@ export function textArea(pass: Pass, host: AxObject): Template[] {
       verdict: "included",
       // White space does not collapse where plain text is edited (Blink: `AdjustStyleForEditing`).
       style: isReadOnly || keepsSpaces(host) ? undefined : { "white-space-collapse": "preserve" },
-      children: lineParts(value),
+      children: lineParts(pass.env.instrumentation.textAreas?.innerEditorOf(area) ?? innerEditorOf(value)),
     },
   ];
 }
@@ -85,15 +87,10 @@ function addTexts(parts: Template[], text: string): void {
   for (const [piece] of text.matchAll(/[^]{1,8192}/g)) parts.push({ path: `#text[${parts.length}]`, text: piece });
 }
 
-/** A last line that is empty has a `br` of its own to give it height. */
-function lineParts(value: string): Template[] {
-  if (value === "") return [];
+function lineParts({ nodes, placeholder }: InnerEditor): Template[] {
   const parts: Template[] = [];
-  const lines = value.split("\n");
-  lines.forEach((line, index) => {
-    addTexts(parts, line);
-    if (index < lines.length - 1 || line === "") parts.push({ path: `br[${parts.length}]` });
-  });
+  const all = placeholder === "exposed" ? [...nodes, "\n"] : nodes;
+  for (const node of all) node === "\n" ? parts.push({ path: `br[${parts.length}]` }) : addTexts(parts, node);
   return parts;
 }
 

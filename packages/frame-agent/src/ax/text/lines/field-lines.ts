@@ -3,6 +3,7 @@ import type { Layout, StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
+import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
 import { isParagraphRightToLeft } from "../bidi/direction.js";
 import { hyphenOf } from "./font-characters.js";
@@ -18,13 +19,15 @@ import { keepsSpaces } from "../white-space/white-space.js";
  * are fragments of their own. Widths come from a canvas, so nothing is laid out.
  */
 export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject): string[] {
-  const { text } = object;
-  const indent = object.flatParent!.flatChildren[0] === object ? pixels(host.style, "text-indent") : 0;
+  const texts = textsOfLine(pass, object);
+  const text = texts.map((other) => other.text).join("");
+  const indent = object.flatParent!.flatChildren[0] === texts[0] ? pixels(host.style, "text-indent") : 0;
   const rightToLeft = isParagraphRightToLeft(host, text);
-  const levels = levelsOf(host, object, rightToLeft);
+  const levels = levelsOf(host, object, text, rightToLeft);
   const base = rightToLeft ? 1 : 0;
-  const lines = brokenLines(pass, host, object, levels, base, indent);
-  if (!levels) return lines.flat();
+  const lines = brokenLines(pass, host, object, text, levels, base, indent);
+  const own = partsOf(object, texts);
+  if (!levels) return lines.flatMap((line) => own(line.map((text) => ({ text }))).map(({ text }) => text));
   const { inVisualOrder, levelRuns } = part("style");
   const hyphen = hyphenOf(pass, host);
   let start = 0;
@@ -37,12 +40,42 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
       const isAtBase = part[0] === "\t" || (row < lines.length - 1 && i === line.length - 1 && part.trim() === "");
       return isAtBase ? { text: part, level: base } : levelRuns(part, levels, from);
     });
-    return inVisualOrder(runs).map(({ text }) => text);
+    return inVisualOrder(own(runs)).map(({ text }) => text);
   });
 }
 
+const hardLines = perPass(() => new Map<AxObject, readonly AxObject[]>());
+
+/** The texts of a hard line: edits by a user may leave several. */
+function textsOfLine(pass: Pass, object: AxObject): readonly AxObject[] {
+  const known = hardLines(pass);
+  if (!known.has(object)) {
+    let line: AxObject[] = [];
+    for (const child of object.flatParent!.flatChildren) {
+      if (child.tag === "br") line = [];
+      else known.set(child, line), line.push(child);
+    }
+  }
+  return known.get(object)!;
+}
+
+/** From parts of a line to those that are an object's, line after line. */
+function partsOf(object: AxObject, texts: readonly AxObject[]) {
+  if (texts.length === 1) return <Part>(parts: readonly Part[]): readonly Part[] => parts;
+  let offset = -texts.slice(0, texts.indexOf(object)).reduce((length, { text }) => length + text.length, 0);
+  const { length } = object.text;
+  return <Part extends { readonly text: string }>(parts: readonly Part[]): readonly Part[] =>
+    parts
+      .map((part) => {
+        const text = part.text.slice(Math.max(0, -offset), Math.max(0, length - offset));
+        offset += part.text.length;
+        return { ...part, text };
+      })
+      .filter(({ text }) => text !== "");
+}
+
 /** The level of each character; null where all run from left to right. */
-function levelsOf(host: AxObject, { text, flatParent }: AxObject, rightToLeft: boolean): readonly number[] | null {
+function levelsOf(host: AxObject, { flatParent }: AxObject, text: string, rightToLeft: boolean): readonly number[] | null {
   if (overridesDirections(host)) return rightToLeft ? new Array<number>(text.length).fill(1) : null;
   if (!rightToLeft && !hasRightToLeft(text)) return null;
   const { bidiLevels, hasOtherDirection } = part("style");
@@ -53,8 +86,7 @@ function levelsOf(host: AxObject, { text, flatParent }: AxObject, rightToLeft: b
 
 const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
 
-function brokenLines(pass: Pass, host: AxObject, object: AxObject, levels: readonly number[] | null, base: number, indent: number): string[][] {
-  const { text } = object;
+function brokenLines(pass: Pass, host: AxObject, object: AxObject, text: string, levels: readonly number[] | null, base: number, indent: number): string[][] {
   const wraps = host.style.get("text-wrap-mode") !== "nowrap";
   const available = wraps ? contentWidth(pass, host) : Infinity;
   const fits = (width: number): boolean => width <= available + TOLERANCE;

@@ -14,6 +14,8 @@ export class EditTracker {
   readonly #undo: (() => void)[] = [];
   readonly #watched = new WeakSet<Window>();
   #swallowed: number | null = null;
+  /** An edit of ours is under way, whose events are the user's. */
+  isEditing = false;
 
   constructor(
     private readonly env: PageEnv,

@@ -73,8 +73,13 @@ function run(c: InputContext, target: Element, command: string, text: string | u
   edits.watch(api.defaultView(document)!);
   if (isTextControl(c, target)) edits.begin(target);
   const execute = (): void => {
-    if (api.hasExecCommand) api.execCommand(document, command, false, text);
-    else plainEdit(c, target, command, text);
+    edits.isEditing = true;
+    try {
+      if (api.hasExecCommand) api.execCommand(document, command, false, text);
+      else plainEdit(c, target, command, text);
+    } finally {
+      edits.isEditing = false;
+    }
   };
   if (!edit) return execute();
   if (edits.swallow(execute) === 0) return;

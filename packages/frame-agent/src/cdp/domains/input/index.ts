@@ -14,6 +14,7 @@ import { Mouse, type MouseParams } from "./mouse.js";
 import { patchPointerCapture } from "./pointer.js";
 import { Touch, type TouchParams } from "./touch.js";
 import { UserDateFields } from "./user-date-fields.js";
+import { UserTextAreas } from "./user-text-areas.js";
 import { turnWheel, type WheelParams } from "./wheel.js";
 
 export type { InputHooks } from "./context.js";
@@ -57,6 +58,7 @@ export function createInputDomain(env: PageEnv, hooks: InputHooks = {}): { table
     fieldsOf: (input) => (dates.fieldsOf(input) ?? userDates.fieldsOf(input))?.fields ?? null,
     focusedIn: (input) => dates.focusedIn(input),
   };
+  env.instrumentation.textAreas = new UserTextAreas(c);
   const mouse = new Mouse(c, drag, dates);
   const keyboard = new Keyboard(c, dates, () => mouse.startingPoint);
   const touch = new Touch(c, mouse);
