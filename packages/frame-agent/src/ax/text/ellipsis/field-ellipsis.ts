@@ -1,7 +1,10 @@
+import { contentSize } from "../../layout/content-box.js";
 import { pixels } from "../../layout/pixels.js";
 import type { Layout, StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
+import { startOfDefaultSummary, wrapsDefaultSummary } from "../../ua/details.js";
+import { fillLines } from "../lines/fill-lines.js";
 import { breakAnywhere, contentWidth, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
 import { boxType } from "../box-type.js";
 import { linesOfOnlyText } from "../lines/host-lines.js";
@@ -14,8 +17,16 @@ import { hasRightToLeft } from "../bidi/right-to-left.js";
 export function partFragments(pass: Pass, object: AxObject): readonly string[] | null {
   const host = pass.objectOf(object.node);
   if (host?.tag === "input" && host.isPlain) return boxType(host) === "inline" ? (linesOfOnlyText(pass, host, object) ?? [object.text]) : fallbackLines(pass, host, object.text);
-  if (host?.tag === "details") return withEllipses(pass, object, fragments(pass, object));
+  if (host?.tag === "details") return withEllipses(pass, object, summaryFragments(pass, host, object));
   return host?.tag === "textarea" || host?.tag === "input" ? fieldFragments(pass, host, object) : null;
+}
+
+/** A default summary begins behind its triangle, and breaks within words where its style has it so. */
+function summaryFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
+  const { style } = host;
+  if (!wrapsDefaultSummary(pass, host, object.text)) return fragments(pass, object);
+  const room = { available: contentSize(style, "inline") + TOLERANCE, start: startOfDefaultSummary(style), edge: 0, mayBreak: true, glued: "" };
+  return fillLines(pass, style, object.text, room).lines.filter((line) => line !== "");
 }
 
 function fieldFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
