@@ -108,7 +108,7 @@ export const isRuby = ({ style: { display } }: AxObject): boolean =>
 
 /** The ruby annotation whose line holds the object. */
 export function annotationAround({ flatParent: box }: AxObject): AxObject | null {
-  while (box?.style.display === "inline") box = box.flatParent;
+  while (box?.style.display.split(" ")[0] === "inline") box = box.flatParent;
   return box?.style.display === "ruby-text" ? box : null;
 }
 
