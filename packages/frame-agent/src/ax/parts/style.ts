@@ -21,4 +21,6 @@ export { mathFragments } from "../text/fragments/math-line.js";
 export { ScatteredSearch } from "../text/fragments/scattered-search.js";
 export { wrapsTexts } from "../text/text-wrapper.js";
 export { directionAround, directionIn, isIsolated, visualLine, visualPieces } from "../text/lines/visual-lines.js";
+export { cellWidth } from "../text/lines/cell-width.js";
+export { ownPart } from "../text/lines/own-part.js";
 export { partStyle } from "../ua/part-style.js";

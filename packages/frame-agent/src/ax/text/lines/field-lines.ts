@@ -26,8 +26,8 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
   const levels = levelsOf(host, object, text, rightToLeft);
   const base = rightToLeft ? 1 : 0;
   const lines = brokenLines(pass, host, object, text, levels, base, indent);
-  const own = partsOf(object, texts);
-  if (!levels) return lines.flatMap((line) => own(line.map((text) => ({ text }))).map(({ text }) => text));
+  const own = texts.length === 1 ? (part: string): string => part : part("style").ownPart(object, texts);
+  if (!levels) return lines.flat().map(own).filter(Boolean);
   const { inVisualOrder, levelRuns } = part("style");
   const hyphen = hyphenOf(pass, host);
   let start = 0;
@@ -40,7 +40,7 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
       const isAtBase = part[0] === "\t" || (row < lines.length - 1 && i === line.length - 1 && part.trim() === "");
       return isAtBase ? { text: part, level: base } : levelRuns(part, levels, from);
     });
-    return inVisualOrder(own(runs)).map(({ text }) => text);
+    return inVisualOrder(runs.map((run) => ({ ...run, text: own(run.text) }))).map(({ text }) => text).filter(Boolean);
   });
 }
 
@@ -57,21 +57,6 @@ function textsOfLine(pass: Pass, object: AxObject): readonly AxObject[] {
     }
   }
   return known.get(object)!;
-}
-
-/** From parts of a line to those that are an object's, line after line. */
-function partsOf(object: AxObject, texts: readonly AxObject[]) {
-  if (texts.length === 1) return <Part>(parts: readonly Part[]): readonly Part[] => parts;
-  let offset = -texts.slice(0, texts.indexOf(object)).reduce((length, { text }) => length + text.length, 0);
-  const { length } = object.text;
-  return <Part extends { readonly text: string }>(parts: readonly Part[]): readonly Part[] =>
-    parts
-      .map((part) => {
-        const text = part.text.slice(Math.max(0, -offset), Math.max(0, length - offset));
-        offset += part.text.length;
-        return { ...part, text };
-      })
-      .filter(({ text }) => text !== "");
 }
 
 /** The level of each character; null where all run from left to right. */

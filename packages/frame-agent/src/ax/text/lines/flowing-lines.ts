@@ -76,7 +76,7 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const block = blockAround(text);
   if (after === undefined || !mayWrap(inLine)) return null;
   if (block?.kind !== "element" || !mayHaveTwoLines(pass, block, text)) return null;
-  const available = (block.style.display === "table-row" ? cellWidth(pass, block, text) : lineWidth(block)) + TOLERANCE;
+  const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(block)) + TOLERANCE;
   let start = after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
   if (Number.isNaN(start + available)) return null;
   const chain: InLine[] = [];
@@ -113,20 +113,6 @@ function lineWidth(block: AxObject): number {
   const most = Number.parseInt(block.style.get("column-count"), 10) || Infinity;
   const count = Math.max(1, Math.min(most, Math.floor((width + gap) / (pixels(block.style, "column-width") + gap))));
   return (width + gap) / count - gap;
-}
-
-/** Of the anonymous cell that what is no cell has beside those of its row (CSS Tables 3 §2.2). */
-function cellWidth(pass: Pass, row: AxObject, text: AxObject): number {
-  let child = text;
-  while (child.flatParent !== row) child = child.flatParent!;
-  const cells = row.flatChildren.filter((other) => other === child || (other.element && other.style.display === "table-cell"));
-  const index = cells.indexOf(child);
-  const beside = [cells[index - 1], cells[index + 1]];
-  if (row.style.get("direction") === "rtl") beside.reverse();
-  const [left, right] = beside;
-  const { left: start, right: end } = elementRect(pass, row, row);
-  const spacing = row.style.get("border-collapse") === "separate" ? pixels(row.style, "border-spacing") : 0;
-  return (right ? elementRect(pass, right, row).left - spacing : end) - (left ? elementRect(pass, left, row).right + spacing : start);
 }
 
 const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? pixels(style, "font-size") : pixels(style, "column-gap"));
