@@ -13,7 +13,7 @@ const HAVE_FUTURE_DATA = 3;
 /** What the controls of a media element depend on, as far as page JavaScript can tell (Blink: `MediaControlsImpl::State`). */
 export interface MediaState {
   readonly kind: "video" | "audio";
-  /** Whether the control panel is laid out. */
+  /** Whether the control panel is displayed where its host is. */
   readonly shown: boolean;
   /** There is a resource to choose from, and some of it may work. */
   readonly hasSource: boolean;
@@ -53,11 +53,11 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
   const duration = dom.mediaDuration(media);
   return {
     kind,
-    shown: (host.rendered || host.inCanvas) && hasControls,
+    shown: (host.rendered || host.inCanvas || host.dropDown !== null) && hasControls,
     hasSource,
     requested: network === NETWORK_LOADING || (hasSource && ready > 0),
     loaded: ready > 0 && dom.mediaError(media) === null,
-    spinner: hasControls && (isLoading || (!host.rendered && network !== NETWORK_EMPTY)),
+    spinner: hasControls && (isLoading || (!host.rendered && !host.dropDown && network !== NETWORK_EMPTY)),
     // A video does not tell whether it has a sound track, but with its first picture the sound beside it is decoded.
     hasAudio: kind === "audio" || dom.mediaSoundBytes(media) > 0,
     silent: muted || volume === 0,

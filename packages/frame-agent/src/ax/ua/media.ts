@@ -53,13 +53,14 @@ function videoControls(state: MediaState): Template[] {
 
 /** Blink: `MediaControlLoadingPanelElement` */
 function loadingPanel({ shown, spinner }: MediaState): Template {
-  if (!spinner) return hidden("div[0]", "group", "buffering");
+  const attributes = { "aria-label": "buffering", "aria-live": "polite" };
+  if (!spinner) return { ...hidden("div[0]", "group"), attributes };
   const part = (path: string, ...children: Template[]): Template => ({ path, verdict: "included", children });
   const layer = part("div[0]", part("div[0]", part("div[0]")), part("div[1]", part("div[0]")));
   return {
     ...box("div[0]", "included"),
     role: "group",
-    attributes: { "aria-label": "buffering", "aria-live": "polite" },
+    attributes,
     children: [{ ...box("#shadow/div[1]", "included"), children: shown ? [{ ...box("div[0]", "uninteresting"), children: [layer] }] : [] }],
   };
 }
@@ -94,15 +95,15 @@ const overflowsPanel = ({ width, height }: MediaState): boolean => height < 31.5
 
 function playButton(path: string, state: MediaState): Template {
   const label = state.paused ? "play" : "pause";
-  return state.width < FITS[state.kind].play ? hiddenButton(path, label) : { ...hoverButton(path, { "aria-label": label }, state.hasSource), pseudo: `${CONTROLS}-play-button` };
+  return state.width < FITS[state.kind].play ? hiddenButton(path, label, state.hasSource) : { ...hoverButton(path, { "aria-label": label }, state.hasSource), pseudo: `${CONTROLS}-play-button` };
 }
 
 function volumeControl(path: string, state: MediaState): Template {
   const label = state.silent ? "unmute" : "mute";
-  if (state.width < FITS[state.kind].volume) {
-    return { ...hidden(path), children: [hidden("div[0]"), volumeSlider(hidden("input[1]", "slider"), state), labelless("input[2]", label)] };
-  }
   const enabled = state.loaded && state.hasAudio;
+  if (state.width < FITS[state.kind].volume) {
+    return { ...hidden(path), children: [hidden("div[0]"), volumeSlider(hidden("input[1]", "slider"), state), labelless("input[2]", label, enabled)] };
+  }
   return {
     ...box(path, "included"),
     children: [
@@ -144,8 +145,9 @@ function timeline(path: string, { kind, isStream, requested, duration, currentTi
 }
 
 function fullscreenButton(path: string, state: MediaState): Template {
-  if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path, FULLSCREEN);
-  return { ...hoverButton(path, { "aria-label": FULLSCREEN }, state.loaded && !state.controlsList.has("nofullscreen")), pseudo: `${CONTROLS}-fullscreen-button` };
+  const enabled = state.loaded && !state.controlsList.has("nofullscreen");
+  if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path, FULLSCREEN, enabled);
+  return { ...hoverButton(path, { "aria-label": FULLSCREEN }, enabled), pseudo: `${CONTROLS}-fullscreen-button` };
 }
 
 const overflowButton = (path: string, { hasSource }: MediaState): Template => ({
@@ -171,17 +173,17 @@ function menus(first: number, items: number): Template[] {
 }
 
 const box = (path: string, verdict: Template["verdict"]): Template => ({ path, verdict, display: "block", listed: true });
-/** The label counts where a name is made of hidden controls. */
-const hidden = (path: string, role?: Role, label?: string): Template => ({
+/** The label counts where a name is made of hidden controls, the state in a closed drop-down. */
+const hidden = (path: string, role?: Role, label?: string, enabled = true): Template => ({
   path,
   role,
   display: "none",
   listed: true,
-  attributes: { type: "button", ...(label !== undefined && { "aria-label": label }) },
+  attributes: { type: "button", ...(label !== undefined && { "aria-label": label }), ...disabledUnless(enabled) },
 });
-const labelless = (path: string, label: string): Template => ({ ...hidden(path, "button", label), children: [NO_LABEL] });
+const labelless = (path: string, label: string, enabled = true): Template => ({ ...hidden(path, "button", label, enabled), children: [NO_LABEL] });
 const HOVER = "#shadow/div[1]";
-const hiddenButton = (path: string, label: string): Template => ({ ...hidden(path, "button", label), children: [NO_LABEL, hidden(HOVER)] });
+const hiddenButton = (path: string, label: string, enabled = true): Template => ({ ...labelless(path, label, enabled), children: [NO_LABEL, hidden(HOVER)] });
 
 /** Only the fallback of a canvas has texts that are empty. */
 const NO_LABEL: Template = { path: "#shadow/#text[0]", text: "", listed: true };

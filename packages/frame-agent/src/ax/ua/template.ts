@@ -86,7 +86,7 @@ const tagOf = (path: string): string => path.replace(/^.*\/|\[\d+\]$/g, "");
 function partOf(host: AxObject, parent: AxObject, isRendered: boolean, parentPath: string, template: Template, styled: Styler): UaPart {
   const key = `${parentPath}/${template.path}`;
   const tag = tagOf(template.path);
-  const style = tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, displayOf(host, parent, tag, template), template.style));
+  const style = tag === "#text" || template.kind === "generated" ? parent.style : (template.computed ?? new DerivedStyle(parent.style, displayOf(parent, tag, template), template.style));
   const kind = template.kind ?? "ua";
   const object = new AxObject(kind, host.node, style, kind === "generated" ? "" : tag, tag === "svg" ? "svg" : "html", key);
   const isText = tag === "#text" || kind === "generated";
@@ -113,9 +113,9 @@ function facts(tag: string, template: Template): UaFacts {
   };
 }
 
-/** What has no style gives none to its parts; what a drop-down holds has its own rules (inclusion/drop-down.ts). */
-function displayOf(host: AxObject, parent: AxObject, tag: string, { display }: Template): string {
-  if (parent.style.display === "none" && !host.dropDown && !parent.ua?.dropDown) return "none";
+/** What has no style gives none to its parts; that of a host that a drop-down holds, or of a part that it shows, has its own rules (inclusion/drop-down.ts). */
+function displayOf(parent: AxObject, tag: string, { display }: Template): string {
+  if (parent.style.display === "none" && !(parent.ua ?? parent).dropDown) return "none";
   if (display !== undefined || tag === "div") return display ?? "block";
   return tag === "slot" ? "contents" : "inline";
 }
