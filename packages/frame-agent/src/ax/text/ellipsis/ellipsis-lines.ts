@@ -231,20 +231,26 @@ const isFormattingContext = (object: AxObject): boolean =>
   isContained(object, /layout|paint|content|strict/) ||
   /auto|hidden|scroll|,[^n,]/.test(`${object.style.get("overflow-x")},${object.style.get("column-span")},${object.style.get("align-content")}`);
 
-/** Items of one block belong to one line as long as none lies wholly below the line's first item. */
+/**
+ * Items of one block belong to one line as long as none lies below the middle of the line's first item, but for those that stand lowered
+ * behind the one before: their tops are still beside it.
+ */
 function linesOf(items: readonly Item[]): Item[][] {
   const lines: Item[][] = [];
   let bottom = -Infinity;
   let block: AxObject | null = null;
+  let end = 0;
   for (const item of items) {
     const rect = item.text && isVertical(item.text) ? part("elements").inFlow(item.rect, item.text.style) : item.rect;
     const middle = (rect.top + rect.bottom) / 2;
     // Behind a box, a line break has no height in quirks mode.
-    if (item.block !== block || (item.text?.tag === "br" ? middle > bottom : middle >= bottom)) {
+    const isLowered = rect.top < bottom && rect.left > end - TOLERANCE;
+    if (item.block !== block || (item.text?.tag === "br" ? middle > bottom : middle >= bottom && !isLowered)) {
       lines.push([]);
       bottom = rect.bottom;
       block = item.block;
     }
+    end = rect.right;
     lines[lines.length - 1]!.push(item);
   }
   return lines;
