@@ -18,8 +18,9 @@ import type { Layout, StyleFacts } from "./layout.js";
 /**
  * Whether `content-visibility: auto` skips the content of an element. `checkVisibility` speaks of ancestors only, so children answer for
  * their parent, those in a shadow tree, too; and text of the element's own is not in its `innerText` while it is skipped (156). Otherwise
- * its place is measured as Chromium does it: content counts within one and a half viewports around the viewport. Other questions to a child
- * give skipped content its boxes, and are the last resort: whether the child is hidden without that.
+ * its place is measured as Chromium does it: content counts within one and a half viewports around the viewport, what is inside an `svg`
+ * within the viewport only (`SVGLayoutSupport::MapToVisualRectInAncestorSpace` forgets that more was asked for, 156). Other questions to a
+ * child give skipped content its boxes, and are the last resort: whether the child is hidden without that.
  */
 export function isFarAway(env: AgentEnv, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
   const { dom } = env;
@@ -33,7 +34,8 @@ export function isFarAway(env: AgentEnv, layout: Layout, element: Element, { vis
   // In quirks mode the body has the viewport's size (cssom-view-1 §dom-element-clientheight).
   const document = dom.ownerDocument(element)!;
   const viewport = elementDom({ env }).scrollingElement(document) ?? dom.documentElement(document)!;
-  const isFar = (start: number, end: number, size: number): boolean => end < -1.5 * size || start > 2.5 * size;
+  const margin = dom.matches(element, "svg *") ? 0 : 1.5;
+  const isFar = (start: number, end: number, size: number): boolean => end < -margin * size || start > (1 + margin) * size;
   if (isFar(left, right, dom.clientWidth(viewport)) || isFar(top, bottom, dom.clientHeight(viewport))) return true;
   return !hasText && children.some((child) => dom.checkVisibility(child, {}));
 }
