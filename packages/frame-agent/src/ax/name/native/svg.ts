@@ -29,11 +29,11 @@ function linkTitle(state: NameState): string | undefined {
   return undefined;
 }
 
-/** The text of the first `title` or `desc`; none where content is skipped, be it of elements that `content-visibility` does not apply to. */
+/** The text of the first `title` or `desc`; none where content is skipped. */
 export function svgChildText(pass: Pass, { element, style }: AxObject, tag: "title" | "desc"): string {
   const { layout } = pass;
   const child = element && firstSvgChild(pass, element, tag);
-  return !child || style.get("content-visibility") === "hidden" || layout.isDisplayLocked(element, style) ? "" : layout.innerText(child);
+  return !child || layout.isDisplayLocked(element, style) ? "" : layout.innerText(child);
 }
 
 export function firstSvgChild({ dom }: Pass, element: Element, tag: string): Element | null {
