@@ -38,8 +38,7 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
 }
 
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
-  // What an hr has in its box is no part of the tree.
-  const isHidden = host.tag === "hr";
+  const isHidden = WITH_HIDDEN_PSEUDOS.test(kindOf(pass, host));
   if (!isHidden && (!canHavePseudos(pass, host) || WITHOUT_MARKER.test(kindOf(pass, host)))) {
     if (!listStyleOf(pass, host)) return null;
     const marker = new AxObject("pseudo", host.node, host.style, "::marker", "html", "::marker");
