@@ -82,9 +82,9 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   if (object.dropDown) return part("elements").hiddenInDropDown(pass, object, hiding);
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
-  if (!object.box && !isExemptFromBox(pass, object)) return NOT_RENDERED;
-  if (!isVisible) return object.box ? NOT_VISIBLE : NOT_RENDERED;
-  return null;
+  const hasBox = object.box && object.tag !== "area";
+  if (!hasBox && !(isVisible && isExemptFromBox(pass, object))) return NOT_RENDERED;
+  return isVisible ? null : NOT_VISIBLE;
 }
 
 function isExemptFromBox(pass: Pass, object: AxObject): boolean {
