@@ -31,7 +31,7 @@ export function interestTargetOf(pass: Pass, object: AxObject): AxObject | null 
 
 /** Roles of contents that a hint may have to count as plain text (`ui::IsPlainContentElement`, observed on 156). */
 const PLAIN: ReadonlySet<Role> = new Set<Role>([
-  "canvas", "genericContainer", "group", "image", "inlineTextBox", "lineBreak", "staticText", "svgRoot",
+  "canvas", "genericContainer", "graphicsSymbol", "group", "image", "inlineTextBox", "lineBreak", "staticText", "svgRoot",
 ]);
 
 /** Nothing in it but text (Blink: `AXObject::IsPlainContent`). */

@@ -12,7 +12,7 @@ export function laidOutText(object: AxObject): string {
       breaks = Math.max(breaks, item);
       continue;
     }
-    if (item.kind === "text" && item.box) {
+    if (item.kind === "text" && item.box && item.style.visibility === "visible") {
       if (text !== "") text += "\n".repeat(breaks);
       text += item.text;
       breaks = 0;
