@@ -2,6 +2,7 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isEnabledOption } from "../state/selection/option.js";
 import { hasShownStyle, isCustomizable, isDisplayedInside, isInertInside, isSlotInside } from "../ua/select.js";
+import { isLockedWithoutBox } from "../layout/locked-content.js";
 import { hasPseudoWith } from "./included.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
 import { UNINTERESTING, type Verdict } from "./semantic.js";
@@ -42,8 +43,9 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): 
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
 }
 
-/** Where the select has a box, Chromium has asked for all styles in there. */
+/** Where the select has a box, Chromium has asked for all styles in there. What skips its content has no marker. */
 export const hasPseudoInside = (pass: Pass, object: AxObject): boolean =>
+  !isLockedWithoutBox(pass, object) &&
   hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style) && isDisplayedInside(pass, object);
 
 function isInCanvasInside(object: AxObject): boolean {
