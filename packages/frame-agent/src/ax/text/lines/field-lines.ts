@@ -25,7 +25,7 @@ export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject):
   const rightToLeft = isParagraphRightToLeft(host, text);
   const levels = levelsOf(host, object, text, rightToLeft);
   const base = rightToLeft ? 1 : 0;
-  const lines = brokenLines(pass, host, object, text, levels, base, indent);
+  const lines = evenLines(pass, host, object, text, levels, base, indent);
   const own = texts.length === 1 ? (part: string): string => part : part("style").ownPart(object, texts);
   if (!levels) return lines.flat().map(own).filter(Boolean);
   const { inVisualOrder, levelRuns } = part("style");
@@ -71,11 +71,25 @@ function levelsOf(host: AxObject, { flatParent }: AxObject, text: string, rightT
 
 const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
 
-function brokenLines(pass: Pass, host: AxObject, object: AxObject, text: string, levels: readonly number[] | null, base: number, indent: number): string[][] {
+/** As Blink's line breaker fills them, or in the widths that `text-wrap-style` makes of that. */
+function evenLines(pass: Pass, host: AxObject, object: AxObject, text: string, levels: readonly number[] | null, base: number, indent: number): string[][] {
+  const { style } = host;
+  const width = contentWidth(pass, host);
+  const linesIn = (widthOf: (row: number) => number): string[][] => brokenLines(pass, host, object, text, levels, base, indent, widthOf);
+  const greedy = linesIn(() => width);
+  if (greedy.length === 1 || !/balance|pretty/.test(style.get("text-wrap-style"))) return greedy;
+  const measure = (shown: string): number => pass.layout.textWidth(style, shown);
+  const widths = part("style").evenWidths(style, words(text, style), greedy, indent, width, measure);
+  return widths ? linesIn((row) => widths[row]!) : greedy;
+}
+
+function brokenLines(
+  pass: Pass, host: AxObject, object: AxObject, text: string, levels: readonly number[] | null, base: number, indent: number, widthOf: (row: number) => number,
+): string[][] {
   const wraps = host.style.get("text-wrap-mode") !== "nowrap";
-  const available = wraps ? contentWidth(pass, host) : Infinity;
-  const fits = (width: number): boolean => width <= available + TOLERANCE;
   const lines: string[][] = [[]];
+  const room = (): number => (wraps ? widthOf(lines.length - 1) : Infinity);
+  const fits = (width: number): boolean => width <= room() + TOLERANCE;
   // A mark of its own stands before them where the direction of characters is overridden.
   const leading = overridesDirections(host) || !wraps ? "" : (/^[ ]+(?=[^ ])/.exec(text)?.[0] ?? "");
   addParts(lines, leading);
@@ -105,7 +119,7 @@ function brokenLines(pass: Pass, host: AxObject, object: AxObject, text: string,
       addParts(lines, word.text);
       line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
     } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
-      const pieces = breakAnywhere(pass.layout, host.style, word.text, available);
+      const pieces = breakAnywhere(pass.layout, host.style, word.text, room());
       for (const piece of pieces.slice(0, -1)) {
         const solid = piece.replace(/\u3000+$/, "");
         addParts(lines, solid, piece.slice(solid.length));
