@@ -108,8 +108,8 @@ export const isRuby = ({ style: { display } }: AxObject): boolean =>
 
 /** The ruby annotation whose line holds the object. */
 export function annotationAround({ flatParent: box }: AxObject): AxObject | null {
-  while (box?.style.display.split(" ")[0] === "inline") box = box.flatParent;
-  return box?.style.display === "ruby-text" ? box : null;
+  while (box && box.style.display !== "ruby-text") box = isTransparent(box) ? box.flatParent : null;
+  return box;
 }
 
 /** Laid out by the rules of MathML, which elements of it with another display are not. */
