@@ -23,5 +23,5 @@ export { ScatteredSearch } from "../text/fragments/scattered-search.js";
 export { wrapsTexts } from "../text/text-wrapper.js";
 export { directionAround, directionIn, isIsolated, visualLine, visualPieces } from "../text/lines/visual-lines.js";
 export { cellWidth } from "../text/lines/cell-width.js";
-export { ownPart } from "../text/lines/own-part.js";
+export { sharedOut } from "../text/lines/shared-out.js";
 export { partStyle } from "../ua/part-style.js";

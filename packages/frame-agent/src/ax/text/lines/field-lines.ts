@@ -5,6 +5,7 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
+import type { LevelRun } from "../bidi/bidi.js";
 import { isParagraphRightToLeft } from "../bidi/direction.js";
 import { hyphenOf } from "./font-characters.js";
 import { SOFT_HYPHEN } from "../fragments/hyphen.js";
@@ -13,50 +14,64 @@ import { isVertical } from "../fragments/rects.js";
 import { hasRightToLeft } from "../bidi/right-to-left.js";
 import { keepsSpaces } from "../white-space/white-space.js";
 
+/** One line of a text area between line feeds: edits by a user may leave several texts in it, and long ones come in pieces. */
+interface HardLine {
+  readonly texts: AxObject[];
+  fragments?: ReadonlyMap<AxObject, readonly string[]>;
+}
+
+const hardLines = perPass(() => new Map<AxObject, HardLine>());
+
 /**
- * Line fragments of a text that no Range reaches: one hard line of a textarea, laid out as `white-space: pre-wrap` with
+ * Line fragments of a text that no Range reaches: in a hard line of a textarea, laid out as `white-space: pre-wrap` with
  * `overflow-wrap: break-word` (observed on 156). Spaces at the start of the hard line, spaces at a soft wrap and runs of tabs
  * are fragments of their own. Widths come from a canvas, so nothing is laid out.
  */
-export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject): string[] {
-  const texts = textsOfLine(pass, object);
-  const text = texts.map((other) => other.text).join("");
-  const indent = object.flatParent!.flatChildren[0] === texts[0] ? pixels(host.style, "text-indent") : 0;
-  const rightToLeft = isParagraphRightToLeft(host, text);
-  const levels = levelsOf(host, object, text, rightToLeft);
-  const base = rightToLeft ? 1 : 0;
-  const lines = evenLines(pass, host, object, text, levels, base, indent);
-  const own = texts.length === 1 ? (part: string): string => part : part("style").ownPart(object, texts);
-  if (!levels) return lines.flat().map(own).filter(Boolean);
-  const { inVisualOrder, levelRuns } = part("style");
-  const hyphen = hyphenOf(pass, host);
-  let start = 0;
-  return lines.flatMap((line, row) => {
-    const runs = line.flatMap((part, i) => {
-      const from = start;
-      // Goes with the text that it ends, of which it is no character.
-      if (part === hyphen && i === line.length - 1 && line[i - 1]?.endsWith(SOFT_HYPHEN)) return { text: part, level: levels[from - 1]! };
-      start += part.length;
-      const isAtBase = part[0] === "\t" || (row < lines.length - 1 && i === line.length - 1 && part.trim() === "");
-      return isAtBase ? { text: part, level: base } : levelRuns(part, levels, from);
-    });
-    return inVisualOrder(runs.map((run) => ({ ...run, text: own(run.text) }))).map(({ text }) => text).filter(Boolean);
-  });
+export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
+  const line = hardLineOf(pass, object);
+  line.fragments ??= fragmentsOf(pass, host, line.texts);
+  return line.fragments.get(object)!;
 }
 
-const hardLines = perPass(() => new Map<AxObject, readonly AxObject[]>());
-
-/** The texts of a hard line: edits by a user may leave several. */
-function textsOfLine(pass: Pass, object: AxObject): readonly AxObject[] {
+function hardLineOf(pass: Pass, object: AxObject): HardLine {
   const known = hardLines(pass);
   if (!known.has(object)) {
-    let line: AxObject[] = [];
+    let line: HardLine = { texts: [] };
     for (const child of object.flatParent!.flatChildren) {
-      if (child.tag === "br") line = [];
-      else known.set(child, line), line.push(child);
+      if (child.tag === "br") {
+        line = { texts: [] };
+        continue;
+      }
+      line.texts.push(child);
+      known.set(child, line);
     }
   }
   return known.get(object)!;
+}
+
+/** All fragments of a hard line, by the texts that they belong to. */
+function fragmentsOf(pass: Pass, host: AxObject, texts: readonly AxObject[]): ReadonlyMap<AxObject, readonly string[]> {
+  const first = texts[0]!;
+  const text = texts.map((other) => other.text).join("");
+  const indent = first.flatParent!.flatChildren[0] === first ? pixels(host.style, "text-indent") : 0;
+  const rightToLeft = isParagraphRightToLeft(host, text);
+  const levels = levelsOf(host, first, text, rightToLeft);
+  const base = rightToLeft ? 1 : 0;
+  const lines = evenLines(pass, host, first, text, levels, base, indent);
+  let end = 0;
+  const runs = lines.map((line, row) =>
+    line.flatMap((text, i): LevelRun | LevelRun[] => {
+      const start = end;
+      const isLast = i === line.length - 1;
+      // A hyphen goes with the text that it ends, of which it is no character.
+      if (isLast && line[i - 1]?.endsWith(SOFT_HYPHEN) && text === hyphenOf(pass, host)) return { text, level: levels?.[start - 1] ?? base, start: start - 1 };
+      end += text.length;
+      const isAtBase = !levels || text[0] === "\t" || (row < lines.length - 1 && isLast && text.trim() === "");
+      return isAtBase ? { text, level: base, start } : part("style").levelRuns(text, levels, start);
+    }),
+  );
+  const ordered = levels ? runs.flatMap(part("style").inVisualOrder) : runs.flat();
+  return texts.length > 1 ? part("style").sharedOut(texts, ordered) : new Map([[first, ordered.map((run) => run.text).filter(Boolean)]]);
 }
 
 /** The level of each character; null where all run from left to right. */
