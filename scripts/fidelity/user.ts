@@ -1,4 +1,5 @@
 import type { Random, Weighted } from "../fuzz/random.js";
+import { KEY_CODES, KEY_TEXTS } from "../lib/key-codes.js";
 import type { Page } from "../lib/page.js";
 
 /** A place in the window, in CSS pixels, and what is there. */
@@ -10,11 +11,9 @@ interface Place {
 
 type Act = (page: Page, random: Random) => Promise<string>;
 
-/** Windows virtual key codes, which decide what keys without text do. */
-const KEY_CODES = { Tab: 9, ArrowDown: 40, ArrowUp: 38, ArrowRight: 39, ArrowLeft: 37, Enter: 13, " ": 32, Escape: 27, Backspace: 8, Delete: 46 };
-const KEY_WEIGHTS: Weighted<keyof typeof KEY_CODES> = { Tab: 6, ArrowDown: 3, ArrowUp: 2, ArrowRight: 2, ArrowLeft: 2, Enter: 4, " ": 3, Escape: 3, Backspace: 2, Delete: 2 };
+type Key = keyof typeof KEY_CODES | " ";
 
-const KEY_TEXTS: Partial<Record<string, string>> = { " ": " ", Enter: "\r" };
+const KEY_WEIGHTS: Weighted<Key> = { Tab: 6, ArrowDown: 3, ArrowUp: 2, ArrowRight: 2, ArrowLeft: 2, Enter: 4, " ": 3, Escape: 3, Backspace: 2, Delete: 2 };
 
 const TEXTS = ["ab c", "12", "-3.5", "x@y.z", "https://a.b", "\u00e9t\u00e9", "2024-05-06"];
 
@@ -27,14 +26,15 @@ const ACTS: Record<string, Act> = {
   async key(page, random) {
     const key = random.weighted(KEY_WEIGHTS);
     const shift = key === "Tab" && random.chance(0.3);
-    await press(page, key, KEY_CODES[key], KEY_TEXTS[key], shift);
+    if (key === " ") await pressCharacter(page, key);
+    else await press(page, key, KEY_CODES[key], KEY_TEXTS[key], shift);
     return `${shift ? "Shift+" : ""}${key === " " ? "Space" : key}`;
   },
   async type(page, random) {
     const place = await placeOf(page, random, FIELDS);
     const text = random.pick(TEXTS);
     await click(page, place);
-    for (const character of text) await press(page, character, character.toUpperCase().charCodeAt(0), character);
+    for (const character of text) await pressCharacter(page, character);
     return `${JSON.stringify(text)} into ${place.what}`;
   },
   async wheel(page, random) {
@@ -141,6 +141,8 @@ async function drag(page: Page, from: Place, to: Place): Promise<void> {
     await page.send("Input.setInterceptDrags", { enabled: false });
   }
 }
+
+const pressCharacter = (page: Page, character: string): Promise<void> => press(page, character, character.toUpperCase().charCodeAt(0), character);
 
 async function press(page: Page, key: string, code: number, text?: string, shift = false): Promise<void> {
   const event = { key, windowsVirtualKeyCode: code, modifiers: shift ? 8 : 0 };

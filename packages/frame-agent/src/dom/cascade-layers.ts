@@ -45,3 +45,10 @@ export class CascadeLayer {
     return this.order + 1;
   }
 }
+
+/** The layer of what a rule in `layer` holds; the layers that it names are there from now on. */
+export function layerWithin(dom: ReturnType<typeof captureLayers>, rule: CSSRule, layer: CascadeLayer): CascadeLayer {
+  for (const name of dom.layerNames(rule)) layer.inside(name);
+  const name = dom.layerName(rule);
+  return name === null ? layer : layer.inside(name);
+}

@@ -82,6 +82,7 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   if (object.dropDown) return part("elements").hiddenInDropDown(pass, object, hiding);
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
+  // An area is laid out where its image is, whatever its own display.
   const hasBox = object.box && object.tag !== "area";
   if (!hasBox && !(isVisible && isExemptFromBox(pass, object))) return NOT_RENDERED;
   return isVisible ? null : NOT_VISIBLE;

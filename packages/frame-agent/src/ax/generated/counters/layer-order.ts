@@ -1,4 +1,4 @@
-import { CascadeLayer } from "../../../dom/cascade-layers.js";
+import { CascadeLayer, layerWithin } from "../../../dom/cascade-layers.js";
 import type { styleDom } from "../../../dom/style-dom.js";
 import { RULE_TYPE } from "../../../dom/style-sheets.js";
 import type { Scope } from "../rules/pseudo-rules.js";
@@ -19,9 +19,7 @@ export function inLayerOrder(dom: ReturnType<typeof styleDom>, scope: Scope, rul
     for (let i = 0; i < list.length; i++) {
       const rule = list[i]!;
       const type = dom.ruleType(rule);
-      const name = dom.layerName(rule);
-      const inner = name === null ? layer : layer.inside(name);
-      for (const declared of dom.layerNames(rule)) layer.inside(declared);
+      const inner = layerWithin(dom, rule, layer);
       if (type === RULE_TYPE.counterStyle) layerOf.set(rule, layer);
       else if (type === RULE_TYPE.import) readSheet(dom.importedSheet(rule), inner);
       else if (type !== RULE_TYPE.media || dom.isMediaRuleActive(rule)) read(dom.groupedRules(rule), inner);

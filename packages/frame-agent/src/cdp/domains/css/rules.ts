@@ -1,5 +1,5 @@
 import type { PageEnv } from "../../../env.js";
-import { CascadeLayer } from "../../../dom/cascade-layers.js";
+import { CascadeLayer, layerWithin } from "../../../dom/cascade-layers.js";
 import { resolveNesting, specificity, splitList, splitPseudoElement, type Specificity } from "../../../dom/selectors.js";
 import { RULE_TYPE } from "../../../dom/style-sheets.js";
 
@@ -67,25 +67,23 @@ class RuleReader implements ScopeRules {
   /** Depth is bounded by the nesting of the style sheet. */
   #read(rules: ArrayLike<CSSRule>, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: CascadeLayer): void {
     const { dom, window } = this.#env;
-    const inside = (rule: CSSRule, group: Group, within = layer): void => this.#read(dom.groupedRules(rule), sheet, [group, ...groups], parents, within);
     for (let i = 0; i < rules.length; i++) {
       const rule = rules[i]!;
       const type = dom.ruleType(rule);
-      const layerName = dom.layerName(rule);
-      const inner = layerName === null ? layer : layer.inside(layerName);
-      for (const name of dom.layerNames(rule)) layer.inside(name);
+      const inner = layerWithin(dom, rule, layer);
+      const inside = (...group: readonly Group[]): void => this.#read(dom.groupedRules(rule), sheet, [...group, ...groups], parents, inner);
       if (type === RULE_TYPE.style) this.#readStyleRule(rule, sheet, groups, parents, layer);
       else if (type === RULE_TYPE.keyframes) this.keyframes.push({ rule, sheet });
       else if (type === RULE_TYPE.import) {
         const imported = dom.importedSheet(rule);
         if (imported) this.readSheet(imported, groups, inner);
       } else if (type === RULE_TYPE.media) {
-        if (dom.isMediaRuleActive(rule)) inside(rule, { type: "MediaRule", text: dom.conditionText(rule) });
+        if (dom.isMediaRuleActive(rule)) inside({ type: "MediaRule", text: dom.conditionText(rule) });
       } else if (type === RULE_TYPE.supports) {
-        if (window.CSS.supports(dom.conditionText(rule))) inside(rule, { type: "SupportsRule", text: dom.conditionText(rule) });
-      } else if (dom.isContainerRule(rule)) inside(rule, { type: "ContainerRule", text: dom.conditionText(rule) });
-      else if (layerName !== null) inside(rule, { type: "LayerRule", text: layerName }, inner);
-      else this.#read(dom.groupedRules(rule), sheet, groups, parents, layer);
+        if (window.CSS.supports(dom.conditionText(rule))) inside({ type: "SupportsRule", text: dom.conditionText(rule) });
+      } else if (dom.isContainerRule(rule)) inside({ type: "ContainerRule", text: dom.conditionText(rule) });
+      else if (inner !== layer) inside({ type: "LayerRule", text: dom.layerName(rule)! });
+      else inside();
     }
   }
 
