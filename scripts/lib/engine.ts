@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { alias, selfContainedCore } from "../../packages/frame-agent/scripts/self-contained-core.js";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -49,8 +50,9 @@ export async function buildEngine(): Promise<string> {
     target: "es2022",
     platform: "browser",
     logLevel: "silent",
-    // From source, so that no package has to be built first.
-    alias: { "@icdp/protocol": fromRoot("packages/protocol/src/index.ts") },
+    alias,
+    // As it is delivered, in a realm that page code cannot reach, but readable in stacks and profiles.
+    plugins: [selfContainedCore({}, false)],
   });
   return outputFiles[0]!.text;
 }

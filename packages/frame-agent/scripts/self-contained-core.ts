@@ -12,7 +12,7 @@ export const alias = { "@icdp/protocol": source("../../protocol/src/index.ts"), 
 export const browserOnly = { ICDP_BROWSER_ONLY: "true" };
 
 /** Replaces `src/core/core-function.ts` by a function that has the whole core as its body. */
-export const selfContainedCore = (define: Record<string, string> = {}): Plugin => ({
+export const selfContainedCore = (define: Record<string, string> = {}, minify = true): Plugin => ({
   name: "self-contained-core",
   setup({ onLoad }) {
     onLoad({ filter: CORE_FUNCTION }, async () => {
@@ -24,7 +24,7 @@ export const selfContainedCore = (define: Record<string, string> = {}): Plugin =
         format: "iife",
         globalName: "icdp",
         target: "es2022",
-        minify: true,
+        minify,
         charset: "utf8",
         alias,
         define,

@@ -123,7 +123,7 @@ export function createAgent(page: PageRealm, options: AgentOptions): Agent {
     browser,
     patches,
     dom,
-    natives: options.parts ? keepNatives(window) : window,
+    natives: keepNatives(window),
     globals,
     worldRealm,
     registry,

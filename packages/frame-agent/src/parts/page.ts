@@ -161,7 +161,7 @@ function pageEnv(core: AgentEnv, own: Pick<PageEnv, "expectLoad" | "nodes">): Pa
     closing: new Outlet(),
     presentation: new Outlet(),
     network: { inflight: () => 0, documentShown: () => {} },
-    states: new ForcedStates(window, browser, dom, patches, instrumentation),
+    states: new ForcedStates(window, browser, dom, patches, instrumentation, natives),
     activation: new UserActivation(() => browser.now()),
   };
 }

@@ -2,6 +2,7 @@ import { FRAGMENT } from "../dom/dom.js";
 import type { PageDom } from "../dom/page-dom.js";
 import type { Instrumentation } from "../instrumentation/instrumentation.js";
 import type { NativePatches } from "../instrumentation/native-patches.js";
+import type { Natives } from "../parts/natives.js";
 import type { Browser } from "../realm/browser.js";
 import { ElementAddresses } from "./element-address.js";
 import { hideExtensions } from "./hidden-extensions.js";
@@ -54,10 +55,10 @@ export class ForcedStates {
     private readonly dom: PageDom,
     private readonly patches: NativePatches,
     private readonly instrumentation: Pick<Instrumentation, "shadowRootOf">,
+    { CSS }: Partial<Natives>,
   ) {
     this.#rules = new StateRules(dom);
-    const css = window.CSS as typeof CSS | undefined;
-    this.#isSupported = css?.supports?.("selector(:nth-child(n of :is(a)))") === true;
+    this.#isSupported = CSS?.supports?.("selector(:nth-child(n of :is(a)))") === true;
   }
 
   /** Calls back when the trees of elements in states have changed. */

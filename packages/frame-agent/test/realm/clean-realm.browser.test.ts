@@ -24,7 +24,8 @@ const POISON = `(() => {
     [RegExp.prototype, ["exec", "test", Symbol.replace, Symbol.split]],
     [EventTarget.prototype, ["addEventListener", "removeEventListener", "dispatchEvent"]],
     [MessagePort.prototype, ["postMessage", "start", "close"]],
-    [window, ["setTimeout", "clearTimeout", "postMessage", "getComputedStyle", "eval", "Map", "Set", "Array", "Promise", "Error", "Proxy"]],
+    [window, ["setTimeout", "clearTimeout", "postMessage", "getComputedStyle", "eval", "Map", "Set", "Array", "Promise", "Error", "Proxy",
+      "CSS", "CSSCounterStyleRule", "Element", "HTMLElement", "Node"]],
   ];
   const getters = [[Node.prototype, "nodeType"], [Node.prototype, "firstChild"], [Node.prototype, "nextSibling"], [Node.prototype, "parentNode"],
     [Element.prototype, "localName"], [MessageEvent.prototype, "data"], [Event.prototype, "target"]];
@@ -35,7 +36,8 @@ const POISON = `(() => {
   Object.prototype.get = boom; Object.prototype.value = "poisoned"; Object.prototype.then = undefined;
 })();`;
 
-const HTML = `<!doctype html><title>Clean</title><main><h1 id=h class=x>Hello</h1><button onclick="window.clicked=1">Press</button></main>`;
+const HTML = `<!doctype html><title>Clean</title><main><h1 id=h class=x>Hello</h1><button onclick="window.clicked=1">Press</button></main>
+<style>@counter-style stars { system: cyclic; symbols: "*" }</style><ul><li style="width: 0; list-style-type: stars">two lines</li></ul>`;
 
 let chromium: Chromium;
 let inpage: string;

@@ -66,7 +66,7 @@ class RuleReader implements ScopeRules {
 
   /** Depth is bounded by the nesting of the style sheet. */
   #read(rules: ArrayLike<CSSRule>, sheet: CSSStyleSheet, groups: readonly Group[], parents: readonly string[], layer: CascadeLayer): void {
-    const { dom, window } = this.#env;
+    const { dom, natives } = this.#env;
     for (let i = 0; i < rules.length; i++) {
       const rule = rules[i]!;
       const type = dom.ruleType(rule);
@@ -80,7 +80,7 @@ class RuleReader implements ScopeRules {
       } else if (type === RULE_TYPE.media) {
         if (dom.isMediaRuleActive(rule)) inside({ type: "MediaRule", text: dom.conditionText(rule) });
       } else if (type === RULE_TYPE.supports) {
-        if (window.CSS.supports(dom.conditionText(rule))) inside({ type: "SupportsRule", text: dom.conditionText(rule) });
+        if (natives.CSS.supports(dom.conditionText(rule))) inside({ type: "SupportsRule", text: dom.conditionText(rule) });
       } else if (dom.isContainerRule(rule)) inside({ type: "ContainerRule", text: dom.conditionText(rule) });
       else if (inner !== layer) inside({ type: "LayerRule", text: dom.layerName(rule)! });
       else inside();

@@ -8,9 +8,9 @@ const PSEUDO_TYPES = ["marker", "before", "after"] as const;
 export type PseudoType = (typeof PSEUDO_TYPES)[number];
 
 /** The pseudo-elements that the element's style generates. */
-export function pseudoTypesOf({ dom, window }: PageEnv, element: Element): PseudoType[] {
+export function pseudoTypesOf({ dom, natives }: PageEnv, element: Element): PseudoType[] {
   // Without layout (jsdom) there is no style of pseudo-elements to ask for.
-  if (typeof window.CSS?.supports !== "function") return [];
+  if (typeof natives.CSS?.supports !== "function") return [];
   try {
     return isDisplayed(dom, element) ? PSEUDO_TYPES.filter((type) => isGenerated(dom, element, type)) : [];
   } catch {

@@ -55,8 +55,8 @@ export class MediaEmulation {
 
   #enter(): void {
     const { env } = this;
-    const { window, patches, browser } = env;
-    const listPrototype = window.MediaQueryList?.prototype;
+    const { window, natives, patches, browser } = env;
+    const listPrototype = natives.MediaQueryList?.prototype;
     this.#undo = [
       patches.getter(listPrototype, "matches", (callNative, self) => {
         const real = callNative();

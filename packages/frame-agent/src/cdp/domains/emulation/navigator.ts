@@ -19,7 +19,7 @@ export class NavigatorEmulation {
     this.cookiesDisabled = new SessionOverride((value) => {
       for (const stop of undo.splice(0)) stop();
       if (!value) return;
-      const { prototype } = env.window.Document;
+      const { prototype } = env.natives.Document;
       undo = [env.patches.getter(prototype, "cookie", (callNative) => (callNative(), "")), env.patches.setter(prototype, "cookie", () => undefined)];
     });
   }

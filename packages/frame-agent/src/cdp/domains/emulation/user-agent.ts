@@ -58,7 +58,7 @@ export class UserAgent {
     for (const undo of this.#undo.splice(0)) undo();
     if (!value) return;
     const { env } = this;
-    const { prototype } = env.window.Navigator;
+    const { prototype } = env.natives.Navigator;
     const { userAgent, acceptLanguage, platform, userAgentMetadata } = value;
     const show = (name: string, shown: unknown): void => {
       this.#undo.push(env.patches.getter(prototype, name, (callNative) => (callNative(), shown)));

@@ -66,7 +66,7 @@ export function createInputDomain(env: PageEnv, hooks: InputHooks = {}): { table
   const inChild = new ChildInput(c, () => drag.active || touch.isDown || mouse.pointers.some((pointer) => pointer.active));
   let unpatch: (() => void) | undefined;
   const patch = (): void => {
-    unpatch ??= patchPointerCapture(env, env.window, (id) => [...mouse.pointers, ...touch.pointers].find((pointer) => pointer.id === id && pointer.active));
+    unpatch ??= patchPointerCapture(env, (id) => [...mouse.pointers, ...touch.pointers].find((pointer) => pointer.id === id && pointer.active));
   };
   env.sessions.onEmptied(() => {
     unpatch?.();

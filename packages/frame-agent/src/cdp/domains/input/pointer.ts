@@ -103,12 +103,12 @@ function relative(c: InputContext, { x, y }: Level, document: Document): { x: nu
  * `setPointerCapture` and its siblings know only pointers of the browser; while a simulated one is active they answer for it. Returns
  * the way to undo it.
  */
-export function patchPointerCapture({ patches, dom }: PageEnv, window: Window & typeof globalThis, find: (id: number) => Pointer | undefined): () => void {
+export function patchPointerCapture({ patches, dom, natives }: PageEnv, find: (id: number) => Pointer | undefined): () => void {
   const active = (id: unknown): Pointer | undefined => {
     const pointer = find(Number(id));
     return pointer?.active ? pointer : undefined;
   };
-  const { prototype } = window.Element;
+  const { prototype } = natives.Element;
   const undo = [
     patches.method(prototype, "setPointerCapture", (callNative, self, [id]) => {
       const pointer = active(id);

@@ -27,7 +27,7 @@ class OnlineState {
   set(offline: boolean): void {
     if (offline === (this.#undo !== undefined)) return;
     const { env } = this;
-    if (offline) this.#undo = env.patches.getter(env.window.Navigator?.prototype, "onLine", () => false);
+    if (offline) this.#undo = env.patches.getter(env.natives.Navigator?.prototype, "onLine", () => false);
     else {
       this.#undo!();
       this.#undo = undefined;
