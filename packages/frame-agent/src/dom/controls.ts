@@ -6,7 +6,7 @@ export const FILE_INPUT = "input[type=file i]:enabled";
 export type AnyElement = Element;
 
 /** Getters of one interface as a record of plain functions. */
-export function interfaceGetters(window: object, name: string) {
+export function interfaceGetters<W extends object>(window: W, name: keyof W & string) {
   const prototype = prototypesOf(window)<AnyElement>(name);
   return <R>(property: string, fallback: R) => getter<AnyElement, R>(prototype, property, fallback);
 }
@@ -35,7 +35,7 @@ export function captureControls(window: Window & typeof globalThis) {
 
     /** Constraint validation, by tag of the listed element. */
     validity: Object.fromEntries(
-      Object.entries(LISTED).map(([tag, name]) => [tag, interfaceGetters(window, `HTML${name}Element`)<ValidityState | null>("validity", null)]),
+      Object.entries(LISTED).map(([tag, name]) => [tag, interfaceGetters(window, `HTML${name}Element` as const)<ValidityState | null>("validity", null)]),
     ) as Readonly<Record<keyof typeof LISTED, (element: AnyElement) => ValidityState | null>>,
     hasCustomError: getter<ValidityState, boolean>(window.ValidityState?.prototype, "customError", false),
     designMode: getter<Document, string>(window.Document.prototype, "designMode", "off"),

@@ -29,8 +29,8 @@ export const MOUSE_HANDLERS = ["onclick", "onmousedown", "onmouseup"] as const;
 
 /** `contentDocument` or `contentWindow` of any element that can own a frame; null for other elements. */
 function frameGetter<R>(window: Window & typeof globalThis, name: "contentDocument" | "contentWindow") {
-  const owners = Object.entries({ iframe: "IFrame", frame: "Frame", object: "Object" });
-  const getters = new Map(owners.map(([tag, owner]) => [tag, interfaceGetters(window, `HTML${owner}Element`)<R | null>(name, null)]));
+  const owners = Object.entries({ iframe: "IFrame", frame: "Frame", object: "Object" } as const);
+  const getters = new Map(owners.map(([tag, owner]) => [tag, interfaceGetters(window, `HTML${owner}Element` as const)<R | null>(name, null)]));
   const localName = getter<Element, string>(window.Element.prototype, "localName", "");
   return (element: Element): R | null => getters.get(localName(element))?.(element) ?? null;
 }

@@ -13,7 +13,7 @@ export const uncurryThis = bind.bind(call) as unknown as <This, Args extends unk
 export const isPrototypeOf = /* @__PURE__ */ uncurryThis(Object.prototype.isPrototypeOf) as (self: object, value: object) => boolean;
 
 /** Prototypes of a window's interfaces by name; undefined where the environment (jsdom) lacks one. */
-export const prototypesOf = (window: object) => <T extends object>(name: string): T | undefined =>
+export const prototypesOf = <W extends object>(window: W) => <T extends object>(name: keyof W & string): T | undefined =>
   (window as Record<string, { readonly prototype: T } | undefined>)[name]?.prototype;
 
 const kept = new WeakMap<object, Record<PropertyKey, PropertyDescriptor | undefined>>();

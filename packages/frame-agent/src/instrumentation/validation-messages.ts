@@ -7,7 +7,7 @@ export interface ShownMessage {
 }
 
 /** Interfaces that can be asked whether something is valid without anybody being told, as far as it may not be. */
-const CHECKED = ["ElementInternals", ...["Button", "Form", "Input", "Select", "TextArea"].map((name) => `HTML${name}Element`)];
+const CHECKED = ["ElementInternals", ...(["Button", "Form", "Input", "Select", "TextArea"] as const).map((name) => `HTML${name}Element` as const)] as const;
 
 /**
  * Which control the browser shows its validation message at: the first one that failed where failures are reported, as a submission

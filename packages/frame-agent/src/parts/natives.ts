@@ -17,7 +17,7 @@ const GLOBALS = [
 /** The window's other interfaces, functions and objects that parts use. */
 const OTHERS = [
   "Array BeforeUnloadEvent CacheStorage CaretPosition CookieStore CSSConditionRule CSSContainerRule CSSCounterStyleRule",
-  "CSSGroupingRule CSSImportRule CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSMediaRule CSSRule CSSStyleDeclaration",
+  "CSSGroupingRule CSSImportRule CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSLayerStatementRule CSSMediaRule CSSRule CSSStyleDeclaration",
   "CSSStyleRule DataTransferItemList Date DocumentType DOMRectReadOnly ElementInternals Error EventSource fetch focus Headers History",
   "HTMLAreaElement HTMLDialogElement HTMLImageElement HTMLMediaElement HTMLMeterElement HTMLProgressElement HTMLStyleElement",
   "HTMLTableElement HTMLTemplateElement IDBFactory JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",

@@ -78,7 +78,7 @@ export class Geolocation {
       ...["coords", "timestamp"].map((name) => this.#attribute(of("GeolocationPosition"), name)),
       ...COORDINATES.map((name) => this.#attribute(of("GeolocationCoordinates"), name)),
       ...["code", "message"].map((name) => this.#attribute(of("GeolocationPositionError"), name)),
-      ...["GeolocationPosition", "GeolocationCoordinates"].map((owner) =>
+      ...(["GeolocationPosition", "GeolocationCoordinates"] as const).map((owner) =>
         env.patches.method(of(owner), "toJSON", (callNative, self) => {
           const own = this.#attributes.get(self as object);
           return own ? this.#json(own) : callNative();
