@@ -14,8 +14,7 @@ export function attribute(pass: Pass, object: AxObject, name: string): string | 
 
 /** {@link attribute} for `aria-*`: elements without any such attribute are not asked. */
 export function ariaAttribute(pass: Pass, object: AxObject, name: `aria-${string}`): string | null {
-  if (object.element !== null && !object.hasAriaAttr) return null;
-  return attribute(pass, object, name);
+  return object.hasAriaAttr || object.ua !== null ? attribute(pass, object, name) : null;
 }
 
 /** Whether the object stands for an element, a part of a user-agent shadow tree or a pseudo-element included. */
@@ -28,6 +27,7 @@ export function isElementLike(object: AxObject): boolean {
  * (Blink: `AXObject::AriaBooleanAttribute`).
  */
 export function ariaBoolean(pass: Pass, object: AxObject, name: `aria-${string}`): boolean | undefined {
+  if (!object.hasAriaAttr && object.ua === null) return undefined;
   const value = ariaToken(pass, object, name);
   return value === null ? undefined : value.toLowerCase() !== "false";
 }

@@ -8,8 +8,9 @@ export function jsonText(value: unknown): string {
   if (value === lastText) return lastJson;
   const json = JSON.stringify(value);
   const text = BEYOND_LATIN_1.test(json) ? escaped(json) : json;
-  if (typeof value === "string") [lastText, lastJson] = [value, text];
-  return text;
+  if (typeof value !== "string") return text;
+  lastText = value;
+  return (lastJson = text);
 }
 
 /** A link, its text and the box of that say the same, one after the other. */

@@ -3,6 +3,7 @@ import type { StyleFacts } from "./layout/layout.js";
 import type { UaFacts } from "./ua/facts.js";
 import type { HandedDown } from "./inclusion/decide.js";
 import type { Editability } from "./state/editing/editable.js";
+import type { BoxType } from "./text/box-type.js";
 import type { Ellipses } from "./text/ellipsis/ellipsis.js";
 import type { InlineRun } from "./text/inline-run.js";
 import type { FragmentFacts } from "./text/fragments/known-fragments.js";
@@ -140,6 +141,8 @@ export class AxObject {
   // --- on demand: what is asked several times, kept here because maps of objects cost more than all but the dearest questions --------
   /** Protocol node id (wire/ids.ts): as text, because engines keep the texts of few numbers. */
   wireId = "";
+  /** text/box-type.ts */
+  boxType: BoxType | undefined = undefined;
   /** text/ellipsis/ellipsis.ts */
   ellipses: Ellipses | undefined = undefined;
   /** state/editing/editable.ts */
@@ -159,18 +162,14 @@ export class AxObject {
 
   appendFlatChild(child: AxObject): void {
     child.flatParent = this;
-    this.flatChildren = appended(this.flatChildren, child);
+    if (this.flatChildren === NO_OBJECTS) this.flatChildren = [child];
+    else (this.flatChildren as AxObject[]).push(child);
   }
 
   appendIncludedChild(child: AxObject): void {
     child.includedParent = this;
-    this.includedChildren = appended(this.includedChildren, child);
+    if (this.includedChildren === NO_OBJECTS) this.includedChildren = [child];
+    else (this.includedChildren as AxObject[]).push(child);
   }
 }
 
-/** The list itself with the object at its end, or a list of its own in the place of the shared one. */
-function appended(list: readonly AxObject[], object: AxObject): readonly AxObject[] {
-  if (list === NO_OBJECTS) return [object];
-  (list as AxObject[]).push(object);
-  return list;
-}

@@ -11,14 +11,12 @@ import type { ContentPseudo } from "./rules/pseudo-rules.js";
 import { generatedState, type GeneratedState } from "./state.js";
 
 /**
- * The object of a pseudo-element of a rendered element, null when it has none (ax-tree 1.5; Blink:
+ * The object of a pseudo-element of a rendered element for which there may be rules, null when it has none (ax-tree 1.5; Blink:
  * `Element::CreatePseudoElementIfNeeded`, `AXObjectCacheImpl::IsRelevantPseudoElement`). What fills it comes from expand.ts.
  */
 export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): AxObject | null {
   const state = generatedState(pass);
   if (name === "::marker") return createMarker(pass, state, host);
-  if (!state.rules.mayHaveContent(host, name)) return null;
-
   const computed = pass.layout.pseudoStyle(host.element!, name);
   const content = parseContent(computed.content);
   if (!content || computed.display === "none") return null;

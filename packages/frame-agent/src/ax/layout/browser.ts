@@ -93,25 +93,21 @@ export class BrowserLayout implements Layout {
 class ComputedStyle implements StyleFacts {
   readonly #dom: Dom;
   readonly #declaration: CSSStyleDeclaration;
-  #display: string | undefined;
-  #visibility: string | undefined;
+  // Asked of every element, most of them often.
+  readonly display: string;
+  readonly visibility: string;
+  readonly content: string;
   #position: string | undefined;
   #float: string | undefined;
   #whiteSpaceCollapse: string | undefined;
   #textTransform: string | undefined;
-  #content: string | undefined;
 
   constructor(dom: Dom, declaration: CSSStyleDeclaration) {
     this.#dom = dom;
     this.#declaration = declaration;
-  }
-
-  get display(): string {
-    return (this.#display ??= this.get("display"));
-  }
-
-  get visibility(): string {
-    return (this.#visibility ??= this.get("visibility"));
+    this.display = this.get("display");
+    this.visibility = this.get("visibility");
+    this.content = this.get("content");
   }
 
   get position(): string {
@@ -128,10 +124,6 @@ class ComputedStyle implements StyleFacts {
 
   get textTransform(): string {
     return (this.#textTransform ??= this.get("text-transform"));
-  }
-
-  get content(): string {
-    return (this.#content ??= this.get("content"));
   }
 
   get(property: string): string {

@@ -53,7 +53,8 @@ function nameWithSources(pass: Pass, object: AxObject, sources: NameSource[]): s
 
 function labelledBy(sources: readonly NameSource[]): ComputedName["labelledBy"] {
   let lists: (readonly RelatedNode[])[] | undefined;
-  for (const source of sources) {
+  for (let i = 0; i < sources.length; i++) {
+    const source = sources[i]!;
     if (source.related.length > 0 && source.text !== null && !source.superseded) (lists ??= []).push(source.related);
   }
   return lists ?? NO_RELATED;

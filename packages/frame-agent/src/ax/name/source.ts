@@ -46,13 +46,15 @@ function attributeJson(attribute: string): string {
 
 export type NativeSource = "label" | "labelfor" | "labelwrapped" | "legend" | "tablecaption" | "title";
 
+export const NO_RELATED: readonly RelatedNode[] = [];
+
 /** One place a name was looked for, in the order of looking. Filled in while the name is computed. */
 export class NameSource {
   /** The text found there; null when there was none. An empty text may count as found. */
   text: string | null = null;
   attributeValue: string | null = null;
   nativeSource: NativeSource | undefined;
-  related: readonly RelatedNode[] = [];
+  related: readonly RelatedNode[] = NO_RELATED;
   /** An aria-labelledby that names nothing. */
   invalid = false;
 

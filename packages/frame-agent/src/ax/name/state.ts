@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { RelatedNode } from "../related-node.js";
-import { NameSource, type NameFrom, type NativeSource } from "./source.js";
+import { NameSource, NO_RELATED, type NameFrom, type NativeSource } from "./source.js";
 
 /** What a caller of the computation hands down; the same record for a whole recursive computation, except `root`. */
 export interface NameContext {
@@ -12,8 +12,6 @@ export interface NameContext {
   /** Called from the computation of another object's name. */
   readonly recursive: boolean;
 }
-
-const NO_RELATED: readonly RelatedNode[] = [];
 
 /**
  * State of the computation for one object. With `sources` all steps run and record what they find (for the wire); without,

@@ -10,7 +10,8 @@ import { isInForeignList, nativeRole } from "./native.js";
  */
 export function resolveRoles(pass: Pass): void {
   const done = new Set<AxObject>();
-  for (const object of pass.order) {
+  for (let i = 0; i < pass.order.length; i++) {
+    const object = pass.order[i]!;
     if (pass.ownedObjects.has(object)) resolveAround(pass, object, done);
     if (!done.has(object)) resolveRole(pass, object);
   }

@@ -14,19 +14,23 @@ export type BoxType = "none" | "contents" | "inline" | "atomic" | "block" | "out
 /** How a box lays out its children; `fieldset`: as `flex`, but in a box inside of it, so that its white space is that of a block (`LayoutFieldset`, 156). */
 export type InnerType = "flow" | "flex" | "fieldset" | "table" | "nothing";
 
-/** Elements, pseudo-elements, parts and anonymous boxes; texts and generated images have no such type. */
-export function boxType(object: AxObject): BoxType {
+/** Elements, pseudo-elements, parts and anonymous boxes; texts and generated images have no such type. Not to be asked before the flat tree is built. */
+export const boxType = (object: AxObject): BoxType => (object.boxType ??= findBoxType(object));
+
+function findBoxType(object: AxObject): BoxType {
   if (!object.rendered) return "none";
-  const { style, tag } = object;
-  if (tag === "wbr" && object.ns === "html") return "break-opportunity";
+  const { style, tag, ns } = object;
+  if (tag === "wbr" && ns === "html") return "break-opportunity";
   if (!object.box) return "contents";
   if (tag === "::marker") return hasInsideMarker(object.flatParent!) ? "inline" : "out-of-flow";
-  if (isSvgPart(object)) return isSvgInline(object) ? "inline" : "block";
-  if (isLineBreak(object)) return "break";
+  if (ns === "svg" && isSvgPart(object)) return isSvgInline(object) ? "inline" : "block";
+  if (tag === "br" && ns === "html") return "break";
   const { display } = style;
-  if (isInlineLevel(object)) return FLOWS_THROUGH.test(display) && !isReplaced(object) ? "inline" : "atomic";
-  // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
-  if (isTablePartDisplay(display)) return "block";
+  if (display !== "block") {
+    if (isInlineDisplay(object, display)) return FLOWS_THROUGH.test(display) && !isReplaced(object) ? "inline" : "atomic";
+    // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
+    if (isTablePartDisplay(display)) return "block";
+  }
   const { position } = style;
   return position === "absolute" || position === "fixed" || style.float !== "none" ? "out-of-flow" : "block";
 }
@@ -38,10 +42,11 @@ const FLOWS_THROUGH = /^(?:inline|ruby|ruby-text|inline list-item)$/;
  * is replaced (`ComputedStyle::IsDisplayInlineType`, 156), and of SVG every box is inline that is no text's (`LayoutSVGModelObject`).
  */
 export function isInlineLevel(object: AxObject): boolean {
-  const { display } = object.style;
-  if (isSvgPart(object)) return object.tag !== "text";
-  return isLineBreak(object) || display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
+  return isSvgPart(object) ? object.tag !== "text" : isLineBreak(object) || isInlineDisplay(object, object.style.display);
 }
+
+const isInlineDisplay = (object: AxObject, display: string): boolean =>
+  display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
 
 /** A text in layout, whatever its `display` (Blink: `LayoutBR`). */
 export const isLineBreak = ({ tag, ns }: AxObject): boolean => tag === "br" && ns === "html";

@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import { loseLastSpace, mayLoseLastSpace, startLine } from "./fragments/known-fragments.js";
-import { isSpace, solidStart } from "./white-space/white-space.js";
+import { solidStart, spaceStart } from "./white-space/white-space.js";
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
@@ -156,11 +156,11 @@ export class InlineRun {
     // Most white space is a single space, which stays as it is.
     let copied = start;
     while (start < text.length) {
-      const end = solidEnd(text, start);
+      const end = spaceStart(text, start);
       endsInSpace = false;
       if (end === text.length) break;
       start = solidStart(text, end);
-      newline = hasNewline(text, end, start);
+      newline = text.slice(end, start).includes("\n");
       afterZeroWidthSpace = text[end - 1] === ZERO_WIDTH_SPACE;
       const vanishes = newline && isZeroWidth(afterZeroWidthSpace, text[start]);
       if (vanishes) newline = false;
@@ -205,14 +205,3 @@ const aBreak = (): Tail => ({ object: null, state: "space", hasNewline: false, a
 
 /** A line feed next to a zero-width space vanishes instead of becoming a space. */
 const isZeroWidth = (before: boolean, next: string | undefined): boolean => before || next === ZERO_WIDTH_SPACE;
-
-function solidEnd(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && !isSpace(text.charCodeAt(at))) at++;
-  return at;
-}
-
-function hasNewline(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 0x0a) return true;
-  return false;
-}

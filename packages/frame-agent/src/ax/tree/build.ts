@@ -2,9 +2,11 @@ import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../.
 import { svgHref } from "../../dom/svg-href.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
+import type { PseudoRules } from "../generated/rules/pseudo-rules.js";
 import { generatedState } from "../generated/state.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { NOT_RENDERED } from "../layout/not-rendered.js";
 import { isBlank } from "../name/space.js";
 import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
@@ -14,18 +16,6 @@ import { lacksLayout, refusesElement, refusesText, takesNothing } from "./foreig
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
 import { PART, type Steps } from "../../steps.js";
-
-/** Style of everything below `display:none`: nothing there is asked for more. Spares computing styles without boxes. */
-const NOT_RENDERED: StyleFacts = {
-  display: "none",
-  visibility: "visible",
-  position: "static",
-  float: "none",
-  whiteSpaceCollapse: "collapse",
-  textTransform: "none",
-  content: "normal",
-  get: () => "",
-};
 
 /**
  * Builds the flat tree: shadow roots entered, slots filled, pseudo-elements and user-agent parts added, top-down with an explicit
@@ -37,6 +27,7 @@ export function buildFlatTree(pass: Pass): Steps<void> {
 
 class FlatTreeBuilder {
   readonly #pass: Pass;
+  readonly #rules: PseudoRules;
   readonly #stack: AxObject[] = [];
   /** Whether an image shows its map. */
   #showsMap = false;
@@ -45,6 +36,7 @@ class FlatTreeBuilder {
 
   constructor(pass: Pass) {
     this.#pass = pass;
+    this.#rules = generatedState(pass).rules;
   }
 
   *build(): Steps<void> {
@@ -86,9 +78,9 @@ class FlatTreeBuilder {
     const hasPseudos = (object.style.display !== "none" && !isLocked) || (object.dropDown?.rendered && object.tag !== "option");
     const shadowRoot = env.instrumentation.shadowRootOf(element);
     if (shadowRoot) this.#pass.hasShadowRoots = true;
-    if (shadowRoot && hasPseudos) generatedState(this.#pass).rules.readScope(shadowRoot);
+    if (shadowRoot && hasPseudos) this.#rules.readScope(shadowRoot);
     if (hasPseudos && object.ns !== "svg" && object.box && object.style.display.includes("list-item")) this.#addPseudo(object, "::marker");
-    if (hasPseudos) this.#addPseudo(object, "::before");
+    if (hasPseudos && this.#rules.mayHaveContent(object, "::before")) this.#addPseudo(object, "::before");
 
     const parts = html && SHADOW_HOSTS.has(object.tag) ? part("elements").uaShadow(this.#pass, object) : null;
     if (parts) this.#addParts(object, parts);
@@ -98,7 +90,7 @@ class FlatTreeBuilder {
     else if (html && object.tag === "img") this.#addImageMap(object);
     else if (!(html && LEAF_ELEMENTS.has(object.tag))) this.#addDomChildren(object, element, false);
 
-    if (hasPseudos) this.#addPseudo(object, "::after");
+    if (hasPseudos && this.#rules.mayHaveContent(object, "::after")) this.#addPseudo(object, "::after");
   }
 
   /** A link, or without content a text: neither has children, whatever styles generate. */
@@ -241,7 +233,7 @@ class FlatTreeBuilder {
     if (box) {
       object.cssAlt = elementAlt(style.content);
       // Groups stand beside their scrollers without a rule for them, too.
-      if (/before|after/.test(style.get("scroll-marker-group"))) generatedState(this.#pass).rules.hasScrollParts = true;
+      if (/before|after/.test(style.get("scroll-marker-group"))) this.#rules.hasScrollParts = true;
     }
     object.inCanvas = showsFallback(parent) && hasStyle && shown;
     // Displayed whatever it says itself.
@@ -311,7 +303,7 @@ const isArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && fla
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 
-const isCanvas = (object: AxObject): boolean => object.tag === "canvas" && object.ns === "html";
+const isCanvas = ({ tag, ns }: AxObject): boolean => tag === "canvas" && ns === "html";
 
 /** Whether what is in there is fallback content of a canvas that exposes it. */
 const showsFallback = (parent: AxObject): boolean =>
@@ -323,5 +315,4 @@ const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && objec
 const hidesContent = (object: AxObject): boolean =>
   object.kind === "element" && (object.box ? showsImage(object) || takesNothing(object) : isWordBreak(object));
 
-const showsImage = (object: AxObject): boolean =>
-  !OWN_LAYOUT.has(object.tag) && isImageContent(object.style.content);
+const showsImage = ({ tag, style: { content } }: AxObject): boolean => content !== "normal" && !OWN_LAYOUT.has(tag) && isImageContent(content);

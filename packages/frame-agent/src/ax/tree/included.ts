@@ -15,7 +15,10 @@ export function* includeTree(pass: Pass): Steps<void> {
     object.includedParent?.appendIncludedChild(object);
     if (!object.ignored && (object.role === "staticText" || object.role === "lineBreak")) addInlineTextBoxes(pass, object);
   }
-  for (const object of pass.order) if (object.included) object.finalRole = finalRole(pass, object);
+  for (let i = 0; i < pass.order.length; i++) {
+    const object = pass.order[i]!;
+    if (object.included) object.finalRole = finalRole(pass, object);
+  }
 }
 
 function addInlineTextBoxes(pass: Pass, owner: AxObject): void {

@@ -12,8 +12,9 @@ export function renderedText(state: NameState): string | undefined {
   const text = ownText(object, state.context.recursive);
   if (text === undefined) return undefined;
   // A validation message is listed as if a name had been found before, without its text not at all (156).
-  const hasSource = object.kind !== "inlineTextBox" && (text !== "" || !isMessage(object));
-  const source = hasSource ? state.look("contents", undefined, undefined, isMessage(object)) : null;
+  const isSuperseded = isMessage(object);
+  const hasSource = object.kind !== "inlineTextBox" && (text !== "" || !isSuperseded);
+  const source = hasSource ? state.look("contents", undefined, undefined, isSuperseded) : null;
   if (source) source.text = text;
   state.context.visited.add(object);
   return text;

@@ -1,52 +1,25 @@
+import { NOT_RENDERED } from "../../layout/not-rendered.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
-import { perPass } from "../../per-pass.js";
 import { isAtomicTextField, isDisabledFormControl } from "../form/form-control.js";
 import { isInertInCanvas } from "../focus/inert-in-canvas.js";
 
 /** How text inside an element may be edited; null where it may not. */
 export type Editability = "richtext" | "plaintext" | null;
 
-/**
- * State of the `contenteditable` attribute on the element itself; undefined when absent or invalid (then the parent's counts).
- * https://html.spec.whatwg.org/#attr-contenteditable
- */
-function contentEditableAttribute(pass: Pass, object: AxObject): Editability | undefined {
-  if (object.element === null || object.ns !== "html" || !object.attributeNames.includes("contenteditable")) return undefined;
-  const value = pass.dom.attr(object.element, "contenteditable");
-  if (value === null) return undefined;
-  switch (value.toLowerCase()) {
-    case "":
-    case "true":
-      return "richtext";
-    case "plaintext-only":
-      return "plaintext";
-    case "false":
-      return null;
-    default:
-      return undefined;
-  }
+/** The element makes its content editable itself (Blink: `HasContentEditableAttributeSet`). https://html.spec.whatwg.org/#attr-contenteditable */
+export function isEditingHost(pass: Pass, { element, ns, attributeNames }: AxObject): boolean {
+  if (element === null || ns !== "html" || !attributeNames.includes("contenteditable")) return false;
+  return /^(?:|true|plaintext-only)$/i.test(pass.dom.attr(element, "contenteditable") ?? "false");
 }
-
-/** The element makes its content editable itself (Blink: `HasContentEditableAttributeSet`). */
-export function isEditingHost(pass: Pass, object: AxObject): boolean {
-  return Boolean(contentEditableAttribute(pass, object));
-}
-
-const knownInherited = perPass(() => new Map<AxObject, Editability>());
 
 /** `-webkit-user-modify`, which `contenteditable` and the user-agent style sheet set, and the root inherits from design mode. */
-const BY_STYLE: ReadonlyMap<string, Editability> = new Map<string, Editability>([
-  ["read-only", null],
-  ["read-write", "richtext"],
-  ["read-write-plaintext-only", "plaintext"],
-]);
+const BY_STYLE: Readonly<Record<string, Editability | undefined>> = { "read-write": "richtext", "read-write-plaintext-only": "plaintext" };
 
 /**
- * Whether and how the content of `object` may be edited in place; text controls are no part of this. Where style does not say
- * (nothing rendered, no browser) the attribute does, inherited along the tree of nodes. Blink: `IsEditable`, `IsRichlyEditable`
- * (core/editing)
+ * Whether and how the content of `object` may be edited in place; text controls are no part of this. Blink: `IsEditable`,
+ * `IsRichlyEditable` (core/editing)
  */
 export function contentEditability(pass: Pass, object: AxObject): Editability {
   const element = elementOf(pass, object);
@@ -54,8 +27,7 @@ export function contentEditability(pass: Pass, object: AxObject): Editability {
   if (element === null) return pass.dom.designMode(pass.document) === "on" ? "richtext" : null;
   if (element.editability === undefined) {
     const style = element.dropDown ? pass.layout.style(element.element!) : element.style;
-    const byStyle = BY_STYLE.get(style.get("-webkit-user-modify"));
-    element.editability = byStyle === undefined ? inheritedEditability(pass, element) : byStyle;
+    element.editability = BY_STYLE[style.get("-webkit-user-modify")] ?? null;
   }
   return element.editability;
 }
@@ -68,28 +40,11 @@ function slottedFrom({ dom, objects }: Pass, { node }: AxObject): AxObject | und
 
 const parentOf = (pass: Pass, object: AxObject): AxObject | null | undefined => (object.crossesShadow || object.flatParent?.tag === "img" ? slottedFrom(pass, object) : object.flatParent);
 
-/** The HTML element itself or the nearest one around it in its own tree (`IsEditable`, 156); slots of user-agent shadow trees have no style to ask for. */
+/** The HTML element with a style that is the object or the nearest around it in its own tree (`IsEditable`, 156); slots of user-agent shadow trees have no style to ask for. */
 function elementOf(pass: Pass, object: AxObject): AxObject | null | undefined {
   let current: AxObject | null | undefined = object;
-  while (current && (current.element === null || current.ns !== "html")) current = parentOf(pass, current);
+  while (current && (current.element === null || current.ns !== "html" || (current.style === NOT_RENDERED && !current.dropDown))) current = parentOf(pass, current);
   return current;
-}
-
-function inheritedEditability(pass: Pass, object: AxObject): Editability {
-  const known = knownInherited(pass);
-  const path: AxObject[] = [];
-  let result: Editability = null;
-  for (let current: AxObject | null | undefined = object; current; current = parentOf(pass, current)) {
-    const cached = known.get(current);
-    const own = cached === undefined ? contentEditableAttribute(pass, current) : cached;
-    if (own !== undefined) {
-      result = own;
-      break;
-    }
-    path.push(current);
-  }
-  for (const current of path) known.set(current, result);
-  return result;
 }
 
 /**
@@ -115,7 +70,7 @@ export function editableState(pass: Pass, object: AxObject): Editability {
 }
 
 function laidOutState(pass: Pass, object: AxObject): Editability {
-  if (isInertInCanvas(pass, object) || (object.dropDown && !part("elements").isStyledInside(pass, object))) return null;
+  if ((object.inCanvas && isInertInCanvas(pass, object)) || (object.dropDown && !part("elements").isStyledInside(pass, object))) return null;
   switch (object.kind) {
     case "inlineTextBox":
       return object.parent === null ? null : laidOutState(pass, object.parent);
