@@ -14,7 +14,7 @@ import { selectedOptions } from "../selection/selected-options.js";
 export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | null {
   if (object.role === "menuListPopup") return activeOption(pass, object);
   if (object.tag === "select" && object.ns === "html" && !isDropDownSelect(pass, object)) return firstSelected(pass, object);
-  const stated = statedDescendant(pass, object);
+  const stated = pass.objectOf(statedDescendant(pass, object));
   return stated && isVisible(pass, stated) ? stated : null;
 }
 
@@ -24,12 +24,12 @@ function firstSelected(pass: Pass, listBox: AxObject): AxObject | null {
   return options.find(({ attributeNames }) => attributeNames.includes("selected")) ?? options[0] ?? null;
 }
 
-/** What aria-activedescendant points to, visible or not. A single id: a list of them is one id with spaces. */
-export function statedDescendant(pass: Pass, object: AxObject): AxObject | null {
+/** What aria-activedescendant points to, with an object or not. A single id: a list of them is one id with spaces. */
+export function statedDescendant(pass: Pass, object: AxObject): Element | null {
   const id = ariaAttribute(pass, object, "aria-activedescendant");
   if (id === null || object.element === null) return null;
   const target = id === "" ? (reflectedElements(pass, object, "aria-activedescendant")[0] ?? null) : pass.dom.elementById(pass.scopeOf(object.element), id);
-  return pass.objectOf(referenceTarget(pass, target));
+  return referenceTarget(pass, target);
 }
 
 /** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). Of what is in a drop-down only the selected option shows while it is closed. */
