@@ -3,7 +3,6 @@ import type { Pass } from "../../pass.js";
 import { isInertReason, visibilityOf } from "../../inclusion/hidden.js";
 import { part } from "../../parts/part.js";
 import { EMBEDDING } from "../../spec/elements.js";
-import { isInHiddenContainer } from "../../tree/foreign-content.js";
 import { isDisabledFormControl } from "../form/form-control.js";
 import { supportsFocus } from "./supports-focus.js";
 
@@ -25,7 +24,7 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
 
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
 function hasFocusableStyle(pass: Pass, object: AxObject): boolean {
-  if (visibilityOf(object) !== "visible" || (object.ns === "svg" && !object.inCanvas && isInHiddenContainer(object))) return false;
+  if (visibilityOf(object) !== "visible") return false;
   return object.box || (object.tag === "wbr" && object.rendered) || (object.inCanvas ? isFocusableFallback(pass, object) : object.tag === "area");
 }
 
