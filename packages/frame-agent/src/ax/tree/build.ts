@@ -220,7 +220,7 @@ class FlatTreeBuilder {
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     // What only stands in the wrong place is not hidden by its style.
     const possible =
-      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && (!refusesElement(parent, ns, tag, style) || layout.isPopoverOpen(element) || layout.isModalDialog(element)) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, element));
+      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && (!refusesElement(parent, ns, tag, style) || layout.isPopoverOpen(element) || layout.isModalDialog(element)) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, parent, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     const box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     if (!box && ns === "html" && AX_ONLY_WITH_BOX.has(tag)) return null;

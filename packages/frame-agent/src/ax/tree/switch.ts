@@ -1,12 +1,17 @@
 import { MATHML_NS, SVG_NS } from "../../dom/dom.js";
+import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 
-/** The `<switch>` of SVG renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`). */
-export function isSwitchChoice(pass: Pass, element: Element): boolean {
-  const { dom } = pass;
-  const parent = dom.parentNode(element) as Element;
-  if (dom.namespace(parent) !== SVG_NS) return true;
-  for (let child = dom.firstElementChild(parent); child; child = dom.nextElementSibling(child)) {
+/**
+ * The `<switch>` of SVG renders its first child whose conditions hold (SVG 2 §5.9; `SVGSwitchElement::ChildShouldCreateLayoutObject`).
+ * That is asked when a child is laid out, and what comes, goes or changes before it later changes nothing (156): of what is laid out the
+ * browser knows best. An instance is made anew.
+ */
+export function isSwitchChoice(pass: Pass, { ns, element: parent, cloneHost }: AxObject, element: Element): boolean {
+  if (ns !== "svg") return true;
+  const { dom, layout } = pass;
+  if (layout.hasGeometry && cloneHost === null) return dom.checkVisibility(element, {});
+  for (let child = dom.firstElementChild(parent!); child; child = dom.nextElementSibling(child)) {
     if (dom.namespace(child) === SVG_NS && meetsConditions(pass, child)) return child === element;
   }
   return false;
