@@ -6,6 +6,7 @@ import { computedName } from "../name/compute.js";
 import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
+import { isSvgPart } from "../text/box-type.js";
 import type { UaFacts } from "../ua/facts.js";
 import { parseContent } from "./content.js";
 import { generatedState } from "./state.js";
@@ -49,7 +50,7 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const buttons: AxObject[] = [];
   for (const direction of DIRECTIONS) {
     const style = layout.pseudoStyle(scroller.element!, `::scroll-button(${direction})`);
-    if (hasBox(pass, scroller, style) && parseContent(style.content)) buttons.push(button(pass, scroller, direction, style, buttons.length));
+    if (parseContent(style.content) && hasBox(pass, scroller, style)) buttons.push(button(pass, scroller, direction, style, buttons.length));
   }
   const [place = "none", kind = "links"] = scroller.style.get("scroll-marker-group").split(" ");
   const style = place === "before" || place === "after" ? layout.pseudoStyle(scroller.element!, "::scroll-marker-group") : null;
@@ -61,9 +62,13 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   return group && { scroller, object: group, hasTabs, targets: [] };
 }
 
-/** A computed style is there without a box, too; then its width is `auto`. */
-const hasBox = ({ layout }: Pass, scroller: AxObject, style: StyleFacts): boolean =>
-  layout.hasGeometry ? style.get("width") !== "auto" && style.get("width") !== "" : isScrolling(scroller) && style.display !== "none";
+/** A computed style is there without a box, too; then its width is no number. SVG lays none out, but stays in the tree for what it would (156). */
+function hasBox({ layout }: Pass, scroller: AxObject, style: StyleFacts): boolean {
+  const isDue = isScrolling(scroller) && style.display !== "none";
+  if (!isSvgPart(scroller)) return layout.hasGeometry ? /\d/.test(style.get("width")) : isDue;
+  if (isDue && scroller.style.display !== "none") addSign(scroller, style, "::scroll");
+  return false;
+}
 
 function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[], after: readonly AxObject[]): void {
   parent.flatChildren = parent.flatChildren.flatMap((child) => (child === scroller ? [...before, child, ...after] : child));
@@ -110,19 +115,24 @@ function scrollPart(pass: Pass, host: AxObject, key: string, style: StyleFacts, 
   const object = new AxObject("ua", host.node, box, tag, "html", key);
   object.rendered = object.box = true;
   object.ua = { role, verdict: "included", listed: true, attributes: {}, focusable: false, outsideNames: true, dropDown: null, ...facts };
-  // An element with pseudo-elements stays in the tree, wherever they stand.
-  const sign = new AxObject("pseudo", host.node, style, tag, "html", `${key}/sign`);
-  sign.excluded = true;
-  sign.flatParent = host;
+  const sign = addSign(host, style, key, tag === "::scroll-button" ? placeOfButton(host) : 0);
   const { contents, scrollParts } = generatedState(pass);
   const content = parseContent(style.content);
   if (content) {
     contents.set(object, content);
     scrollParts.set(sign, object);
   }
-  host.flatChildren = host.flatChildren.toSpliced(tag === "::scroll-button" ? placeOfButton(host) : 0, 0, sign);
   pass.registerVirtual(object);
   return object;
+}
+
+/** An element with pseudo-elements stays in the tree, wherever they stand. */
+function addSign(host: AxObject, style: StyleFacts, key: string, place = 0): AxObject {
+  const sign = new AxObject("pseudo", host.node, style, key, "html", `${key}/sign`);
+  sign.excluded = true;
+  sign.flatParent = host;
+  host.flatChildren = host.flatChildren.toSpliced(place, 0, sign);
+  return sign;
 }
 
 /** Buttons count after everything in the scroller. */
