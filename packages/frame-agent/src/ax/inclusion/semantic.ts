@@ -8,7 +8,7 @@ import { isClickable } from "../state/listeners/clickable.js";
 import { isEditableRoot } from "../state/editing/editable.js";
 import { isFocusable } from "../state/focus/focusable.js";
 import { firstSvgChild } from "../name/native/svg.js";
-import { isAtomicElement, isSvgPart } from "../text/box-type.js";
+import { isReplaced, isSvgPart } from "../text/box-type.js";
 
 export const UNINTERESTING: readonly IgnoredReason[] = [{ name: "uninteresting" }];
 export const PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "presentationalRole" }];
@@ -96,8 +96,7 @@ export function isAtomicInline(object: AxObject): boolean {
   if (/^(?:-webkit-)?inline-|^(?:inline )?math$/.test(display)) return true;
   // Chromium makes no ruby of MathML (156).
   if (!/^(?:inline|ruby)/.test(display) || (object.ns === "math" && display.startsWith("ruby"))) return false;
-  if (object.ns === "html") return isAtomicElement(object);
-  return object.tag === "svg" || (object.tag === "math" && object.flatParent?.ns !== "math");
+  return isReplaced(object);
 }
 
 function isAtomicInlineWithSiblings(pass: Pass, object: AxObject): boolean {

@@ -34,10 +34,7 @@ function isControl({ ns, tag, ariaRole }: AxObject): boolean {
 const makesControl = (role: Role): boolean => role === "treeGrid" || (CONTROLS.has(role) && !/^menu(?:Bar)?$|Grouping$/.test(role));
 
 /** Text has its parent's style, but is never atomic. */
-const isAtomic = (object: AxObject): boolean => !isLayoutText(object) && isAtomicInline(object) && !showsFallback(object);
-
-/** An `object` element that shows its fallback is an ordinary inline box. */
-const showsFallback = (object: AxObject): boolean => object.tag === "object" && object.flatChildren.length > 0;
+const isAtomic = (object: AxObject): boolean => !isLayoutText(object) && isAtomicInline(object);
 
 function isInline(object: AxObject): boolean {
   if (!object.box) return false;

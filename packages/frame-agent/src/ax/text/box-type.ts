@@ -72,7 +72,7 @@ export function hasInsideMarker({ style }: Pick<AxObject, "style">): boolean {
   return style.display === "inline list-item" || style.get("list-style-position") === "inside";
 }
 
-function isReplaced(object: AxObject): boolean {
+export function isReplaced(object: AxObject): boolean {
   if (object.kind === "pseudo" || object.kind === "wrapper") return false;
   if (isImageContent(object.style.content)) return true;
   if (object.ns !== "html") return object.tag === "svg";
@@ -81,7 +81,7 @@ function isReplaced(object: AxObject): boolean {
 }
 
 /** For HTML elements that are inline by their `display`. */
-export const isAtomicElement = (object: AxObject): boolean => !object.isPlain && ATOMIC_IN_LINES.has(object.tag);
+const isAtomicElement = (object: AxObject): boolean => !object.isPlain && ATOMIC_IN_LINES.has(object.tag);
 
 /** What is in it is laid out by the rules of SVG; HTML begins again in a `foreignObject`. */
 export const holdsSvg = ({ ns, tag }: AxObject): boolean => ns === "svg" && tag !== "foreignObject";
