@@ -3,7 +3,7 @@ import { isAtomicInline } from "../inclusion/semantic.js";
 import type { Role } from "../spec/blink-roles.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { CONTROLS } from "../spec/role-sets.js";
-import { isInlineLevel, isLayoutText, isLineBreak, isSvgInline, isTablePart } from "../text/box-type.js";
+import { isInlineLevel, isLayoutText, isLineBreak, isRuby, isSvgInline, isTablePart, isTransparent } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import type { NameFrom } from "./source.js";
 
@@ -78,8 +78,14 @@ function isBlockInFlow(object: AxObject): boolean {
   return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
 }
 
-/** An inline box that goes on behind the blocks in it, wherever it is. Of SVG only texts and links in them are laid out so. */
-const isSplit = (around: AxObject): boolean => (around.ns === "svg" ? isSvgInline(around) : isInlineLevel(around) && !isAtomic(around));
+/** An inline box that goes on behind the blocks in it, wherever it is but in ruby. Of SVG only texts and links in them are laid out so. */
+const isSplit = (around: AxObject): boolean => (around.ns === "svg" ? isSvgInline(around) : isInlineLevel(around) && !isAtomic(around) && !isInRuby(around));
+
+/** Ruby is not split for a block, which only what is replaced can be there (156). */
+function isInRuby(box: AxObject | null): boolean {
+  while (box && isTransparent(box) && !isRuby(box)) box = box.flatParent;
+  return box !== null && isRuby(box);
+}
 
 /**
  * Blocks beside each other in an inline box have one anonymous box around them, which the first one begins (`LayoutObject::IsBlockInInline`);
