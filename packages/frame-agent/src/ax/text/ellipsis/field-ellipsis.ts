@@ -5,7 +5,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { startOfDefaultSummary, wrapsDefaultSummary } from "../../ua/details.js";
 import { fillLines } from "../lines/fill-lines.js";
-import { breakAnywhere, contentWidth, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
+import { breakAnywhere, contentWidth, lengthWithin, tabStop, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
 import { boxType } from "../box-type.js";
 import { linesOfOnlyText } from "../lines/host-lines.js";
 import { fallbackLines } from "../lines/fallback-lines.js";
@@ -31,37 +31,43 @@ function summaryFragments(pass: Pass, host: AxObject, object: AxObject): readonl
 
 function fieldFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
   const all = host.tag === "textarea" ? textAreaFragments(pass, host, object) : fragments(pass, object);
-  const visible = visiblePart(pass, host, object);
-  return visible === null ? all : [...all, visible, ellipsisOf(pass, host)];
-}
-
-/** What `text-overflow: ellipsis` leaves of a line, of one direction only. Fields with focus show all (observed on 156). */
-function visiblePart(pass: Pass, host: AxObject, object: AxObject): string | null {
-  const { layout } = pass;
-  const { style } = host;
   const { text } = object;
   const box = object.flatParent!;
-  if (style.get("text-overflow") !== "ellipsis" || !(box === host || (box.tag === "div" && box.flatParent === host))) return null;
-  const isRightToLeft = hasRightToLeft(text);
-  if (box.style.get("text-wrap-mode") !== "nowrap" || (isRightToLeft && hasOtherDirection(text)) || pass.containsFocus(host)) return null;
-  const available = contentWidth(pass, host) - (box.flatChildren[0] === object ? pixels(style, "text-indent") : 0);
-  if (available <= 0 || layout.textWidth(style, text) <= available + TOLERANCE) return null;
-  const room = available - layout.textWidth(style, ellipsisOf(pass, host));
-  // What runs against the direction of the field overflows with its beginning.
-  return isRightToLeft === (style.get("direction") === "rtl") ? breakAnywhere(layout, style, text, room)[0]! : endWithin(layout, style, text, room);
+  if (host.style.get("text-overflow") !== "ellipsis" || !(box === host || (box.tag === "div" && box.flatParent === host))) return all;
+  if (box.style.get("text-wrap-mode") !== "nowrap" || (hasRightToLeft(text) && hasOtherDirection(text)) || pass.containsFocus(host)) return all;
+  return withFieldEllipsis(pass, host, object, all);
+}
+
+/**
+ * What `text-overflow: ellipsis` leaves of a line, of one direction only: the last fragment with room before the ellipsis, or something of it.
+ * Fields with focus show all (Blink: `LineTruncator::TruncateLine`, 156).
+ */
+function withFieldEllipsis(pass: Pass, host: AxObject, object: AxObject, all: readonly string[]): readonly string[] {
+  const { layout } = pass;
+  const { style } = host;
+  const isRightToLeft = style.get("direction") === "rtl";
+  const line = isRightToLeft ? all.toReversed() : all;
+  const edges = [object.flatParent!.flatChildren[0] === object ? pixels(style, "text-indent") : 0];
+  line.forEach((fragment, i) => edges.push(fragment[0] === "\t" ? tabStop(pass, host, edges[i]!, fragment.length) : edges[i]! + layout.textWidth(style, fragment)));
+  const available = contentWidth(pass, host);
+  if (edges[line.length]! <= available + TOLERANCE) return all;
+  const ellipsis = ellipsisOf(pass, host);
+  const room = available - layout.textWidth(style, ellipsis);
+  for (let i = line.length - 1; i >= 0; i--) {
+    if (edges[i]! >= available) continue;
+    if (edges[i + 1]! <= room + TOLERANCE) return [...all, ellipsis];
+    const text = line[i]!;
+    const visible = (text[0] !== "\t" && cut(layout, style, text, room - edges[i]!)) || (i === 0 && text[0]);
+    if (visible) return [...all.toSpliced(isRightToLeft ? all.length - i : i + 1, 0, visible), ellipsis];
+  }
+  return all;
+}
+
+/** As much as a width (CSS pixels) has room for. What runs against the direction of the field overflows with its beginning. */
+function cut(layout: Layout, style: StyleFacts, text: string, width: number): string {
+  if (hasRightToLeft(text) === (style.get("direction") === "rtl")) return breakAnywhere(layout, style, text, Infinity, width)[0]!;
+  return text.slice(text.length - lengthWithin(layout, style, text, width, 0, (length) => text.slice(-length)));
 }
 
 /** Left-to-right letters and numbers among right-to-left ones. */
 const hasOtherDirection = (text: string): boolean => [...text].some((character) => /[\p{L}\p{N}]/u.test(character) && !hasRightToLeft(character));
-
-/** As much of the end of a text as a width (CSS pixels) has room for, a character at least. */
-function endWithin(layout: Layout, style: StyleFacts, text: string, width: number): string {
-  let low = 1;
-  let high = text.length;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (layout.textWidth(style, text.slice(-middle)) <= width + TOLERANCE) low = middle;
-    else high = middle - 1;
-  }
-  return text.slice(-low);
-}

@@ -234,19 +234,24 @@ function hyphenated(pieces: readonly Word[], start: number): string {
   return pieces.slice(start, end + 1).map(({ text }) => text).join("");
 }
 
+/** How many characters of a text a width (CSS pixels) has room for, `least` at least. */
+export function lengthWithin(layout: Layout, style: StyleFacts, text: string, width: number, least: number, part: (length: number) => string): number {
+  let high = text.length;
+  while (least < high) {
+    const middle = (least + high + 1) >> 1;
+    if (layout.textWidth(style, part(middle)) <= width + TOLERANCE) least = middle;
+    else high = middle - 1;
+  }
+  return least;
+}
+
 /** A piece wider than the line breaks between any characters. The first line may have less `room`, of which no text has to be in it. */
 export function breakAnywhere(layout: Layout, style: StyleFacts, text: string, available: number, room = available): string[] {
   const pieces: string[] = [];
   let width = room;
   let rest = text;
   do {
-    let low = width < available ? 0 : 1;
-    let high = rest.length;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (layout.textWidth(style, rest.slice(0, middle)) <= width + TOLERANCE) low = middle;
-      else high = middle - 1;
-    }
+    let low = lengthWithin(layout, style, rest, width, width < available ? 0 : 1, (length) => rest.slice(0, length));
     // Hangs there all the same.
     while (rest[low] === "\u3000") low++;
     pieces.push(rest.slice(0, low));
@@ -256,7 +261,7 @@ export function breakAnywhere(layout: Layout, style: StyleFacts, text: string, a
   return pieces;
 }
 
-function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): number {
+export function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number): number {
   const space = pass.layout.textWidth(host.style, " ");
   const stop = 8 * space;
   // A stop that is less than half a character away is passed over (css-text-3 §tab-size-property).
