@@ -1,6 +1,6 @@
 import { isSkippedByDetails } from "../../dom/closed-details.js";
 import type { Dom } from "../../dom/dom.js";
-import { ELEMENT, TEXT } from "../../dom/dom.js";
+import { ELEMENT, HTML_NS, TEXT } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
 import { firstChildByTag } from "../../dom/first-child.js";
 import type { AgentEnv } from "../../env.js";
@@ -17,7 +17,7 @@ import type { Layout, StyleFacts } from "./layout.js";
 
 /**
  * Whether `content-visibility: auto` skips the content of an element. `checkVisibility` speaks of ancestors only, so children answer for
- * their parent, those in a shadow tree, too; and text of the element's own is not in its `innerText` while it is skipped (156). Otherwise
+ * their parent, those in a shadow tree, too; and text of the element's own is in its `innerText` unless it is skipped (156). Otherwise
  * its place is measured as Chromium does it: content counts within one and a half viewports around the viewport, what is inside an `svg`
  * within the viewport only (`SVGLayoutSupport::MapToVisualRectInAncestorSpace` forgets that more was asked for, 156). Other questions to a
  * child give skipped content its boxes, and are the last resort: whether the child is hidden without that.
@@ -29,7 +29,7 @@ export function isFarAway(env: AgentEnv, layout: Layout, element: Element, { vis
   if (root) children.push(...childElements(dom, root));
   if (children.some((child) => dom.checkVisibility(child, { contentVisibilityAuto: true }))) return false;
   const hasText = visibility === "visible" && !SHADOW_HOSTS.has(dom.localName(element)) && hasOwnText(dom, element, root ?? element);
-  if (hasText && !layout.innerText(element)) return true;
+  if (hasText && dom.namespace(element) === HTML_NS) return !layout.innerText(element);
   const { left, right, top, bottom } = layout.rect(element);
   // In quirks mode the body has the viewport's size (cssom-view-1 §dom-element-clientheight).
   const document = dom.ownerDocument(element)!;
@@ -37,7 +37,7 @@ export function isFarAway(env: AgentEnv, layout: Layout, element: Element, { vis
   const margin = dom.matches(element, "svg *") ? 0 : 1.5;
   const isFar = (start: number, end: number, size: number): boolean => end < -margin * size || start > (1 + margin) * size;
   if (isFar(left, right, dom.clientWidth(viewport)) || isFar(top, bottom, dom.clientHeight(viewport))) return true;
-  return !hasText && children.some((child) => dom.checkVisibility(child, {}));
+  return children.some((child) => dom.checkVisibility(child, {}));
 }
 
 /** Text below the element itself, in a host where it stands in the shadow tree's own slots. */
