@@ -8,6 +8,7 @@ import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isSvgPart } from "../text/box-type.js";
 import type { UaFacts } from "../ua/facts.js";
+import { columnMarkerStyle, columnSides, type Sides } from "./column-markers.js";
 import { parseContent } from "./content.js";
 import { generatedState } from "./state.js";
 
@@ -16,7 +17,15 @@ interface Group {
   readonly scroller: AxObject;
   readonly object: AxObject;
   readonly hasTabs: boolean;
-  readonly targets: AxObject[];
+  readonly targets: Target[];
+}
+
+/** What a marker scrolls to: an element, or one of its columns. */
+interface Target {
+  readonly object: AxObject;
+  /** Of the marker. */
+  readonly style: StyleFacts;
+  readonly column?: { readonly index: number; readonly sides: Sides };
 }
 
 /**
@@ -24,25 +33,33 @@ interface Group {
  * beside the scroller, the markers in the group.
  */
 export function addScrollParts(pass: Pass): void {
-  const stack: { readonly object: AxObject; readonly group: Group | null }[] = [{ object: pass.root, group: null }];
+  const stack: { readonly object: AxObject; readonly group: Group | null; readonly columns?: StyleFacts }[] = [{ object: pass.root, group: null }];
   const groups: Group[] = [];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const { object } = next;
-    if (object.element && object.box) {
-      if (next.group && hasMarker(pass, object)) next.group.targets.push(object);
-      const own = addBeside(pass, object);
-      if (own) groups.push(own);
-      next = { object, group: own ?? next.group };
+    const { object, columns } = next;
+    let { group } = next;
+    if (columns) {
+      columnSides(pass, object).forEach((sides, index) => group!.targets.push({ object, style: columns, column: { index, sides } }));
+      continue;
     }
-    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push({ object: object.flatChildren[i]!, group: next.group });
+    if (object.element && object.box) {
+      const style = group && markerStyle(pass, object);
+      if (style) group!.targets.push({ object, style });
+      const own = addBeside(pass, object);
+      if (own) groups.push((group = own));
+      const ofColumns = group && columnMarkerStyle(pass, object);
+      // They come after everything in the element.
+      if (ofColumns) stack.push({ object, group, columns: ofColumns });
+    }
+    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push({ object: object.flatChildren[i]!, group });
   }
   for (const group of groups) addMarkers(pass, group);
 }
 
-const hasMarker = ({ layout }: Pass, { element }: AxObject): boolean => {
-  const { content, display } = layout.pseudoStyle(element!, "::scroll-marker");
-  return display !== "" && display !== "none" && parseContent(content) !== null;
-};
+function markerStyle({ layout }: Pass, { element }: AxObject): StyleFacts | null {
+  const style = layout.pseudoStyle(element!, "::scroll-marker");
+  return style.display !== "" && style.display !== "none" && parseContent(style.content) ? style : null;
+}
 
 function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const { layout } = pass;
@@ -92,30 +109,31 @@ function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: G
   const isHidden = group.style.visibility !== "visible" || group.style.get("interactivity") === "inert";
   const selected = hasTabs ? currentTarget(pass, scroller, targets) : null;
   for (const target of targets) {
-    const style = pass.layout.pseudoStyle(target.element!, "::scroll-marker");
-    const marker = scrollPart(pass, target, "::scroll-marker", style, hasTabs ? "tab" : "link", {
+    const { object, style, column } = target;
+    const key = column ? `::column${column.index > 0 ? `[${column.index}]` : ""}/::scroll-marker` : "::scroll-marker";
+    const marker = scrollPart(pass, object, key, style, hasTabs ? "tab" : "link", {
       focusable: true,
       attributes: hasTabs ? { "aria-selected": String(target === selected) } : {},
-      related: { property: "details", object: target },
-      name: () => marker.cssAlt ?? (textIn(marker) || computedName(pass, target)),
+      ...(!column && { related: { property: "details", object } }),
+      name: () => marker.cssAlt ?? (textIn(marker) || (column ? "" : computedName(pass, object))),
     });
     group.appendFlatChild(marker);
     marker.excluded = isHidden;
     if (!hasTabs) continue;
-    // Only the panel of the selected tab is in the tree, as a tab panel unless it is something else.
-    target.excluded = target !== selected;
-    if (target.tag === "div" || target.tag === "span") target.roleAttr ??= "tabpanel";
-    if (target.excluded) target.role = "tabPanel";
+    // Only the panel of the selected tab is in the tree, as a tab panel unless it is something else; one with columns always is.
+    object.excluded = target !== selected && !column;
+    if (object.tag === "div" || object.tag === "span") object.roleAttr ??= "tabpanel";
+    if (object.excluded) object.role = "tabPanel";
   }
 }
 
 function scrollPart(pass: Pass, host: AxObject, key: string, style: StyleFacts, role: Role, facts: Partial<UaFacts>): AxObject {
-  const tag = key.replace(/\[.*/, "");
+  const tag = key.replace(/^.*\/|\[\d+\]$/g, "");
   const box = tag === "::scroll-marker" ? new DerivedStyle(style, "inline-block", { content: style.content, visibility: style.visibility }) : style;
   const object = new AxObject("ua", host.node, box, tag, "html", key);
   object.rendered = object.box = true;
   object.ua = { role, verdict: "included", listed: true, attributes: {}, focusable: false, outsideNames: true, dropDown: null, ...facts };
-  const sign = addSign(host, style, key, tag === "::scroll-button" ? placeOfButton(host) : 0);
+  const sign = addSign(host, style, key, /button|column/.test(key) ? placeAtEnd(host) : 0);
   const { contents, scrollParts } = generatedState(pass);
   const content = parseContent(style.content);
   if (content) {
@@ -135,8 +153,8 @@ function addSign(host: AxObject, style: StyleFacts, key: string, place = 0): AxO
   return sign;
 }
 
-/** Buttons count after everything in the scroller. */
-function placeOfButton({ flatChildren }: AxObject): number {
+/** Buttons, and markers of columns, count after everything in the scroller. */
+function placeAtEnd({ flatChildren }: AxObject): number {
   const last = flatChildren.length - 1;
   return flatChildren[last]?.tag === "::after" ? last : last + 1;
 }
@@ -157,14 +175,14 @@ function scrolled(pass: Pass, scroller: AxObject, horizontally: boolean): { offs
 }
 
 /** The last target that the scroller has reached, along the axis that it scrolls further (Blink: `ScrollMarkerChooser`, without its reserved ends). */
-function currentTarget(pass: Pass, scroller: AxObject, targets: readonly AxObject[]): AxObject | null {
+function currentTarget(pass: Pass, scroller: AxObject, targets: readonly Target[]): Target | null {
   const horizontal = scrolled(pass, scroller, true);
   const vertical = scrolled(pass, scroller, false);
   const isHorizontal = horizontal.end > vertical.end;
   const { offset, end } = isHorizontal ? horizontal : vertical;
   const port = pass.layout.rect(scroller.element!);
   const reached = targets.filter((target) => {
-    const rect = pass.layout.rect(target.element!);
+    const rect = target.column?.sides ?? pass.layout.rect(target.object.element!);
     const isReversed = isHorizontal && scroller.style.get("direction") === "rtl";
     const distance = isReversed ? port.right - rect.right : isHorizontal ? rect.left - port.left : rect.top - port.top;
     const border = parseFloat(scroller.style.get(isReversed ? "border-right-width" : isHorizontal ? "border-left-width" : "border-top-width"));

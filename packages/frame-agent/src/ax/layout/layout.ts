@@ -47,7 +47,7 @@ export interface Layout {
   rect(element: Element): Rect;
   /** Actual scrollable overflow of at least one pixel on an axis whose overflow is hidden (unless `byUser`), auto or scroll. */
   isScrollable(element: Element, style: StyleFacts, byUser?: boolean): boolean;
-  /** Line fragment rects of a text node, in fragment order; empty when it has none. */
+  /** Line fragment rects of a text node, in fragment order, or of all that an element contains; empty when it has none. */
   textRects(text: Node): ArrayLike<Rect>;
   /** Rect list of the UTF-16 range [start, end) of a text node. */
   textRangeRects(text: Node, start: number, end: number): ArrayLike<Rect>;

@@ -60,7 +60,7 @@ export { partFragments } from "../text/ellipsis/field-ellipsis.js";
 export { breakAnywhere } from "../text/lines/field-lines.js";
 export { ellipsisOf, hyphenOf } from "../text/lines/font-characters.js";
 export { inFlow } from "../text/lines/flow-rect.js";
-export { lineHeight } from "../text/lines/flowing-lines.js";
+export { columnGap, lineHeight, lineWidth } from "../text/lines/flowing-lines.js";
 export { settleGenerated } from "../text/lines/generated-lines.js";
 export { outerEdge, outerSize } from "../text/lines/line-rects.js";
 export { laidOutText } from "../text/laid-out-text.js";

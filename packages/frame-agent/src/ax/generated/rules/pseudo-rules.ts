@@ -22,7 +22,7 @@ export interface ScopeRules {
   /** Selectors of the elements whose `::first-letter` or `::first-line` is styled, with those of the rules around theirs. */
   readonly textPseudos: Readonly<Record<TextPseudo, NestedSelector[]>>;
   readonly counterStyles: CSSRule[];
-  /** Rules of user-agent parts, with the selectors of the rules around theirs. */
+  /** Rules of user-agent parts and columns, with the selectors of the rules around theirs. */
   readonly parts: { readonly rule: CSSRule; readonly selectors: readonly string[] }[];
 }
 
@@ -78,7 +78,7 @@ export class PseudoRules {
     const own = selectors[selectors.length - 1]!;
     if (!own.includes("::")) return;
     if (own.includes("::scroll-")) this.hasScrollParts = true;
-    if (own.includes("::-webkit-")) parts.push({ rule, selectors });
+    if (/::(?:-webkit-|column)/.test(own)) parts.push({ rule, selectors });
     for (const pseudo of WITH_CONTENT) {
       for (const { lastCompound } of selectorsOfPseudo(own, pseudo)) {
         if (this.#setsContent(rule)) this.#filters[pseudo].add(selectors, lastCompound);

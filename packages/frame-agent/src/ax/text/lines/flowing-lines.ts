@@ -106,7 +106,7 @@ function endOf(pass: Pass, inLine: InLine, after: AxObject, block: AxObject): nu
 }
 
 /** Of a column in a block that has some (CSS Multi-column 1 §3.4). */
-function lineWidth(block: AxObject): number {
+export function lineWidth(block: AxObject): number {
   const width = contentSize(block.style, "inline");
   if (!isMultiColumn(block)) return width;
   const gap = columnGap(block);
@@ -115,7 +115,7 @@ function lineWidth(block: AxObject): number {
   return (width + gap) / count - gap;
 }
 
-const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? pixels(style, "font-size") : pixels(style, "column-gap"));
+export const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? pixels(style, "font-size") : pixels(style, "column-gap"));
 
 /** The inline box that ends between what is before a text and that. */
 function outermostBefore(after: AxObject, inLine: InLine): AxObject {
