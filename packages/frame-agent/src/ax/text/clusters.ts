@@ -1,7 +1,7 @@
 let graphemes: Intl.Segmenter | undefined;
 
 /** User-perceived characters. */
-export function clustersOf(text: string): Intl.Segments {
+export function clustersOf(text: string): string[] {
   graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  return graphemes.segment(text);
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -115,4 +115,4 @@ function autoRange({ kind }: CounterSystem): readonly (readonly [number, number]
 const usesNegativeSign = ({ system }: CounterStyle, value: number): boolean =>
   value < 0 && system.kind !== "cyclic" && system.kind !== "fixed";
 
-const clusters = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : [...clustersOf(text)].length);
+const clusters = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : clustersOf(text).length);

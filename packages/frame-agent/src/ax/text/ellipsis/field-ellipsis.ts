@@ -1,11 +1,10 @@
 import { contentSize } from "../../layout/content-box.js";
 import { pixels } from "../../layout/pixels.js";
-import type { Layout, StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { startOfDefaultSummary, wrapsDefaultSummary } from "../../ua/details.js";
 import { fillLines } from "../lines/fill-lines.js";
-import { breakAnywhere, contentWidth, lengthWithin, tabStop, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
+import { breakAnywhere, contentWidth, tabStop, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
 import { boxType } from "../box-type.js";
 import { linesOfOnlyText } from "../lines/host-lines.js";
 import { fallbackLines } from "../lines/fallback-lines.js";
@@ -57,16 +56,12 @@ function withFieldEllipsis(pass: Pass, host: AxObject, object: AxObject, all: re
     if (edges[i]! >= available) continue;
     if (edges[i + 1]! <= room + TOLERANCE) return [...all, ellipsis];
     const text = line[i]!;
-    const visible = (text[0] !== "\t" && cut(layout, style, text, room - edges[i]!)) || (i === 0 && text[0]);
+    // What runs against the direction of the field overflows with its beginning.
+    const cut = (width: number): string => breakAnywhere(layout, style, text, i > 0 ? Infinity : width, width, hasRightToLeft(text) !== isRightToLeft)[0]!;
+    const visible = text[0] !== "\t" ? cut(room - edges[i]!) : i === 0 && "\t";
     if (visible) return [...all.toSpliced(isRightToLeft ? all.length - i : i + 1, 0, visible), ellipsis];
   }
   return all;
-}
-
-/** As much as a width (CSS pixels) has room for. What runs against the direction of the field overflows with its beginning. */
-function cut(layout: Layout, style: StyleFacts, text: string, width: number): string {
-  if (hasRightToLeft(text) === (style.get("direction") === "rtl")) return breakAnywhere(layout, style, text, Infinity, width)[0]!;
-  return text.slice(text.length - lengthWithin(layout, style, text, width, 0, (length) => text.slice(-length)));
 }
 
 /** Left-to-right letters and numbers among right-to-left ones. */

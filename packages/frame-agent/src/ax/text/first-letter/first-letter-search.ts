@@ -182,8 +182,7 @@ function scanFirstLetter(text: string, keepsNewlines: boolean, afterPunctuation:
 
 function clusterLength(text: string, at: number): number {
   // No cluster that matters is longer.
-  const [first] = clustersOf(text.slice(at, at + 64));
-  return first!.segment.length;
+  return clustersOf(text.slice(at, at + 64))[0]!.length;
 }
 
 /** Of the bidirectional type of spaces, and ASCII (Blink: `IsSpaceOrNewline`). */

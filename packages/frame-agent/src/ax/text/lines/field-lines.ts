@@ -5,6 +5,7 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
+import { clustersOf } from "../clusters.js";
 import type { LevelRun } from "../bidi/bidi.js";
 import { isParagraphRightToLeft } from "../bidi/direction.js";
 import { hyphenOf } from "./font-characters.js";
@@ -234,30 +235,31 @@ function hyphenated(pieces: readonly Word[], start: number): string {
   return pieces.slice(start, end + 1).map(({ text }) => text).join("");
 }
 
-/** How many characters of a text a width (CSS pixels) has room for, `least` at least. */
-export function lengthWithin(layout: Layout, style: StyleFacts, text: string, width: number, least: number, part: (length: number) => string): number {
-  let high = text.length;
-  while (least < high) {
-    const middle = (least + high + 1) >> 1;
-    if (layout.textWidth(style, part(middle)) <= width + TOLERANCE) least = middle;
-    else high = middle - 1;
-  }
-  return least;
-}
-
-/** A piece wider than the line breaks between any characters. The first line may have less `room`, of which no text has to be in it. */
-export function breakAnywhere(layout: Layout, style: StyleFacts, text: string, available: number, room = available): string[] {
+/**
+ * A piece wider than the line breaks between any characters as users see them. The first line may have less `room`, of which no text has to be
+ * in it. Lines may be filled from the end of the text.
+ */
+export function breakAnywhere(layout: Layout, style: StyleFacts, text: string, available: number, room = available, isFromEnd = false): string[] {
   const pieces: string[] = [];
+  const clusters = clustersOf(text);
+  const { length } = clusters;
+  const piece = (from: number, to: number): string => (isFromEnd ? clusters.slice(length - to, length - from) : clusters.slice(from, to)).join("");
   let width = room;
-  let rest = text;
+  let start = 0;
   do {
-    let low = lengthWithin(layout, style, rest, width, width < available ? 0 : 1, (length) => rest.slice(0, length));
+    let low = width < available ? start : start + 1;
+    let high = length;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (layout.textWidth(style, piece(start, middle)) <= width + TOLERANCE) low = middle;
+      else high = middle - 1;
+    }
     // Hangs there all the same.
-    while (rest[low] === "\u3000") low++;
-    pieces.push(rest.slice(0, low));
-    rest = rest.slice(low);
+    while (clusters[low] === "\u3000") low++;
+    pieces.push(piece(start, low));
+    start = low;
     width = available;
-  } while (rest !== "");
+  } while (start < length);
   return pieces;
 }
 

@@ -39,7 +39,7 @@ export const breaksAnywhere = (style: StyleFacts): boolean => style.get("line-br
 
 /** Splits a text without white space where a line may break. */
 export function splitAtBreaks(text: string, style: StyleFacts): string[] {
-  if (breaksAnywhere(style) && text !== "") return Array.from(clustersOf(text), ({ segment }) => segment);
+  if (breaksAnywhere(style) && text !== "") return clustersOf(text);
   const breaks = new Set<number>();
   for (const match of text.matchAll(ASCII_BREAK)) breaks.add(match.index + match[0].length);
   if (/[^\0-\x7f]/.test(text)) addBreaksBeyondAscii(text, breaks);

@@ -6,13 +6,14 @@ const MASKS: Readonly<Record<string, string>> = { disc: "•", circle: "◦", sq
 /** Replaces every cluster by the bullet of `-webkit-text-security`. */
 export function maskText(text: string, security: string): string {
   const mask = MASKS[security];
-  return mask === undefined ? text : mask.repeat([...clustersOf(text)].length);
+  return mask === undefined ? text : mask.repeat(clustersOf(text).length);
 }
 
 /** Every cluster became one bullet. */
 export function mapClusters(data: string, map: OffsetMap): OffsetMap {
   let at = 0;
-  for (const { index, segment } of clustersOf(data)) map.fill(at++, index, index + segment.length);
+  let index = 0;
+  for (const { length } of clustersOf(data)) map.fill(at++, index, (index += length));
   map[data.length] = at;
   return map;
 }
