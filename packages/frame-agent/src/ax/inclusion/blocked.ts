@@ -7,7 +7,7 @@ import { INERT_ELEMENT } from "./hidden.js";
 
 /** Why a moved object is inert: its style is of where it is laid out, in this document. */
 export const inertnessWhereLaidOut = (pass: Pass, object: AxObject): IgnoredReason | null =>
-  isVanishing(pass, object) ? INERT_ELEMENT : isBlocked(pass, object) ? blockingElement(pass)!.reason : pass.root.handedDown!.hiding.inert;
+  isVanishing(pass, object) ? INERT_ELEMENT : pass.root.handedDown!.hiding.inert;
 
 /**
  * What is animated, or has transitions, counts as on its way out where its style without them is `display: none`, which that of an area is

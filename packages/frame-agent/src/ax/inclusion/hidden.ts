@@ -53,7 +53,7 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
 function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null): IgnoredReason | null {
   const blocker = blockingElement(pass);
   const isMoved = object.flatParent?.tag === "img" || pass.ownedObjects.has(object);
-  if (blocker && inherited === blocker.reason && object !== blocker.object && !isMoved) return inherited;
+  if (blocker && object !== blocker.object && (isMoved ? part("elements").isBlocked(pass, object) : inherited === blocker.reason)) return blocker.reason;
   // Inertness is computed with styles, which not every element without a box has.
   const isStyled = object.rendered || object.style.display !== "none";
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;

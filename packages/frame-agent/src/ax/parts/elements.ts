@@ -4,7 +4,7 @@ export { embeddedResource, showsImageResource } from "../embedded-resource.js";
 export { valueAttribute } from "../generated/lists/list-attributes.js";
 export { numberBefore } from "../generated/lists/list-length.js";
 export { isImageAvailable } from "../image-available.js";
-export { inertnessWhereLaidOut } from "../inclusion/blocked.js";
+export { inertnessWhereLaidOut, isBlocked } from "../inclusion/blocked.js";
 export { canvasVerdict, reasonsInCanvas, showsFallbackUnlaid } from "../inclusion/canvas.js";
 export { isDisclosureSymbol } from "../inclusion/disclosure-symbol.js";
 export { dropDownVerdict, hasPseudoInside, hiddenInDropDown, isStyledInside, turnsHiddenInDropDown } from "../inclusion/drop-down.js";
