@@ -27,7 +27,6 @@ export function isElementLike(object: AxObject): boolean {
  * (Blink: `AXObject::AriaBooleanAttribute`).
  */
 export function ariaBoolean(pass: Pass, object: AxObject, name: `aria-${string}`): boolean | undefined {
-  if (!object.hasAriaAttr && object.ua === null) return undefined;
   const value = ariaToken(pass, object, name);
   return value === null ? undefined : value.toLowerCase() !== "false";
 }

@@ -162,14 +162,18 @@ export class AxObject {
 
   appendFlatChild(child: AxObject): void {
     child.flatParent = this;
-    if (this.flatChildren === NO_OBJECTS) this.flatChildren = [child];
-    else (this.flatChildren as AxObject[]).push(child);
+    this.flatChildren = appended(this.flatChildren, child);
   }
 
   appendIncludedChild(child: AxObject): void {
     child.includedParent = this;
-    if (this.includedChildren === NO_OBJECTS) this.includedChildren = [child];
-    else (this.includedChildren as AxObject[]).push(child);
+    this.includedChildren = appended(this.includedChildren, child);
   }
 }
 
+/** The list itself with the object at its end, or a list of its own in the place of the shared one. */
+function appended(list: readonly AxObject[], object: AxObject): readonly AxObject[] {
+  if (list === NO_OBJECTS) return [object];
+  (list as AxObject[]).push(object);
+  return list;
+}

@@ -1,4 +1,4 @@
-import { attribute } from "../attribute.js";
+import { ariaAttribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -17,8 +17,8 @@ export type RelationAttribute = keyof Pass["dom"]["reflected"];
 export function relatedElements(pass: Pass, object: AxObject, name: RelationAttribute): readonly Element[] {
   const { dom } = pass;
   const { element } = object;
-  const value = element && object.hasAriaAttr ? attribute(pass, object, name) : null;
-  if (element === null || value === null) return NONE;
+  const value = ariaAttribute(pass, object, name);
+  if (element === null || value === null) return NO_ELEMENTS;
   const named =
     value === "" ? reflectedElements(pass, object, name) : tokensOf(value).flatMap((id) => dom.elementById(pass.scopeOf(element), id) ?? []);
   // Where an element of a shadow tree stands is not for others to say (156).
@@ -29,14 +29,13 @@ export function relatedElements(pass: Pass, object: AxObject, name: RelationAttr
 export function reflectedElements(pass: Pass, object: AxObject, name: RelationAttribute): readonly Element[] {
   const { element, internals, attributeNames } = object;
   const found = internals === null || attributeNames.includes(name) ? pass.dom.reflected[name](element!) : part("elements").internalsElements(pass, object, name);
-  return found ?? NONE;
+  return found ?? NO_ELEMENTS;
 }
 
-const NONE: readonly never[] = [];
+const NO_ELEMENTS: readonly Element[] = [];
 
 /** Objects of {@link relatedElements} that are exposed (Blink: `AXNodeObject::RelationVectorFromAria`). */
 export function exposedTargets(pass: Pass, object: AxObject, name: RelationAttribute): readonly AxObject[] {
-  if (!object.hasAriaAttr) return NONE;
   return relatedElements(pass, object, name).flatMap((element) => {
     const target = pass.objectOf(element);
     return target?.included && !target.ignored ? [target] : [];

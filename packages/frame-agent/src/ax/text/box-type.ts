@@ -19,18 +19,16 @@ export const boxType = (object: AxObject): BoxType => (object.boxType ??= findBo
 
 function findBoxType(object: AxObject): BoxType {
   if (!object.rendered) return "none";
-  const { style, tag, ns } = object;
-  if (tag === "wbr" && ns === "html") return "break-opportunity";
+  const { style, tag } = object;
+  if (tag === "wbr" && object.ns === "html") return "break-opportunity";
   if (!object.box) return "contents";
   if (tag === "::marker") return hasInsideMarker(object.flatParent!) ? "inline" : "out-of-flow";
-  if (ns === "svg" && isSvgPart(object)) return isSvgInline(object) ? "inline" : "block";
-  if (tag === "br" && ns === "html") return "break";
+  if (isSvgPart(object)) return isSvgInline(object) ? "inline" : "block";
+  if (isLineBreak(object)) return "break";
   const { display } = style;
-  if (display !== "block") {
-    if (isInlineDisplay(object, display)) return FLOWS_THROUGH.test(display) && !isReplaced(object) ? "inline" : "atomic";
-    // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
-    if (isTablePartDisplay(display)) return "block";
-  }
+  if (isInlineLevel(object)) return FLOWS_THROUGH.test(display) && !isReplaced(object) ? "inline" : "atomic";
+  // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
+  if (isTablePartDisplay(display)) return "block";
   const { position } = style;
   return position === "absolute" || position === "fixed" || style.float !== "none" ? "out-of-flow" : "block";
 }
@@ -42,11 +40,10 @@ const FLOWS_THROUGH = /^(?:inline|ruby|ruby-text|inline list-item)$/;
  * is replaced (`ComputedStyle::IsDisplayInlineType`, 156), and of SVG every box is inline that is no text's (`LayoutSVGModelObject`).
  */
 export function isInlineLevel(object: AxObject): boolean {
-  return isSvgPart(object) ? object.tag !== "text" : isLineBreak(object) || isInlineDisplay(object, object.style.display);
+  const { display } = object.style;
+  if (isSvgPart(object)) return object.tag !== "text";
+  return isLineBreak(object) || display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
 }
-
-const isInlineDisplay = (object: AxObject, display: string): boolean =>
-  display.includes("inline") || display === "ruby" || display === "contents" || display === "math" || (display === "ruby-text" && !isReplaced(object));
 
 /** A text in layout, whatever its `display` (Blink: `LayoutBR`). */
 export const isLineBreak = ({ tag, ns }: AxObject): boolean => tag === "br" && ns === "html";

@@ -317,7 +317,7 @@ class TextRenderer {
 const READS_OTHERWISE = /\s{2}|[^\S \xa0]/;
 
 /** Whether its content is laid out when loading has failed, after what follows it. */
-const hasLateFallback = (pass: Pass, object: AxObject): boolean => object.tag === "object" || (object.tag === "input" && inputType(pass, object) === "image");
+const hasLateFallback = (pass: Pass, object: AxObject): boolean => object.tag === "object" || inputType(pass, object) === "image";
 
 const inBox = (text: AxObject, context: Context): Context =>
   (context.flow.mayCombine ??= isVerticalText(text)) && combinesTexts(text) ? part("style").combinedContext(text, context) : context;

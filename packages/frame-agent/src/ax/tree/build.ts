@@ -315,4 +315,4 @@ const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && objec
 const hidesContent = (object: AxObject): boolean =>
   object.kind === "element" && (object.box ? showsImage(object) || takesNothing(object) : isWordBreak(object));
 
-const showsImage = ({ tag, style: { content } }: AxObject): boolean => content !== "normal" && !OWN_LAYOUT.has(tag) && isImageContent(content);
+const showsImage = ({ tag, style: { content } }: AxObject): boolean => !OWN_LAYOUT.has(tag) && isImageContent(content);

@@ -22,11 +22,11 @@ export interface SerializeOptions {
  * through.
  */
 export function nodeJson(pass: Pass, object: AxObject, options: SerializeOptions = NO_OPTIONS): string {
-  const id = object.wireId || wireIdOf(pass, object);
+  const id = wireIdOf(pass, object);
   if (object.kind === "inlineTextBox") return inlineTextBoxJson(pass, object, id);
   const parent = object.includedParent;
   const fields = object.ignored ? ignoredFields(pass, object, options) : UNIGNORED_UP_TO_NAME[object.finalRole] + unignoredFields(pass, object);
-  const upToChildren = parent ? `,"parentId":"${parent.wireId || wireIdOf(pass, parent)}","childIds":` : ',"childIds":';
+  const upToChildren = parent ? `,"parentId":"${wireIdOf(pass, parent)}","childIds":` : ',"childIds":';
   const backendId = hasDomNode(object) ? `,"backendDOMNodeId":${id}` : "";
   const frameId = !parent && object.kind === "document" ? `,"frameId":${JSON.stringify(pass.env.frameIdOf(pass.document) ?? "")}` : "";
   return `{"nodeId":"${id}${fields}${upToChildren}${childIds(pass, object, options.extraChild)}${backendId}${frameId}}`;
@@ -76,8 +76,7 @@ function childIds(pass: Pass, object: AxObject, extra: string | undefined): stri
   const children = includedChildren(object);
   let ids = extra ?? "";
   for (let i = 0; i < children.length; i++) {
-    const child = children[i]!;
-    const id = child.wireId || wireIdOf(pass, child);
+    const id = wireIdOf(pass, children[i]!);
     ids = ids === "" ? id : `${ids}","${id}`;
   }
   return ids === "" ? "[]" : `["${ids}"]`;

@@ -42,7 +42,7 @@ export class HostFilter {
       const value = element.attr("id");
       if (value && this.#ids.has(value.toLowerCase())) return true;
     }
-    if (this.#attributes.size > 0) for (const name of this.#attributes) if (element.attr(name) !== null) return true;
+    for (const name of this.#attributes) if (element.attr(name) !== null) return true;
     return false;
   }
 

@@ -54,7 +54,6 @@ export class PseudoRules {
   /** Whether `pseudo` of this element may have `content`. */
   mayHaveContent(host: AxObject, pseudo: ContentPseudo): boolean {
     this.#facts.host = host;
-    this.#facts.tag = host.tag.toLowerCase();
     return this.#filters[pseudo].mayMatch(this.#facts);
   }
 
@@ -104,9 +103,12 @@ export class PseudoRules {
 
 class ElementFacts implements HostFacts {
   host!: AxObject;
-  tag!: string;
 
   constructor(private readonly pass: Pass) {}
+
+  get tag(): string {
+    return this.host.tag.toLowerCase();
+  }
 
   attr(name: string): string | null {
     return this.host.attributeNames.includes(name) ? this.pass.dom.attr(this.host.element!, name) : null;

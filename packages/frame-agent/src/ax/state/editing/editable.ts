@@ -70,7 +70,7 @@ export function editableState(pass: Pass, object: AxObject): Editability {
 }
 
 function laidOutState(pass: Pass, object: AxObject): Editability {
-  if ((object.inCanvas && isInertInCanvas(pass, object)) || (object.dropDown && !part("elements").isStyledInside(pass, object))) return null;
+  if (isInertInCanvas(pass, object) || (object.dropDown && !part("elements").isStyledInside(pass, object))) return null;
   switch (object.kind) {
     case "inlineTextBox":
       return object.parent === null ? null : laidOutState(pass, object.parent);

@@ -41,9 +41,8 @@ const TEXT_INPUT_TYPES: ReadonlySet<string> = new Set(["text", "search", "tel", 
 
 /** A native text control: `textarea` or an `input` of a text type (Blink: `AXObject::IsAtomicTextField`). */
 export function isAtomicTextField(pass: Pass, object: AxObject): boolean {
-  const { tag, ns } = object;
-  if ((tag !== "input" && tag !== "textarea") || ns !== "html" || (object.element === null && object.kind !== "ua")) return false;
-  return tag === "textarea" || TEXT_INPUT_TYPES.has(inputType(pass, object));
+  if ((object.element === null && object.kind !== "ua") || object.ns !== "html") return false;
+  return object.tag === "textarea" || TEXT_INPUT_TYPES.has(inputType(pass, object));
 }
 
 /** The `readonly` attribute of a native text control (Blink: `TextControlElement::IsReadOnly`). */

@@ -13,8 +13,9 @@ export function isTextFieldByRole(pass: Pass, object: AxObject): boolean {
   return isAtomicTextField(pass, object) || hasTextFieldRole(object);
 }
 
-const hasTextFieldRole = ({ ariaRole }: AxObject): boolean =>
-  ariaRole === "textField" || ariaRole === "searchBox" || ariaRole === "textFieldWithComboBox";
+function hasTextFieldRole({ ariaRole }: AxObject): boolean {
+  return ariaRole === "textField" || ariaRole === "searchBox" || ariaRole === "textFieldWithComboBox";
+}
 
 /** Blink: `AXObject::IsTextField` */
 export function isTextField(pass: Pass, object: AxObject): boolean {

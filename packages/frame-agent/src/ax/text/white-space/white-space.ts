@@ -1,30 +1,27 @@
 import type { AxObject } from "../../object.js";
 import type { Context } from "../layout-context.js";
 
-/** What collapses has no greater code: few characters need a closer look. */
-const SPACE = 0x20;
-
 /** No character but white space, that which does not collapse included. */
 export function isWhiteSpace(text: string): boolean {
-  for (let at = 0, code; at < text.length; at++) if ((code = text.charCodeAt(at)) > SPACE || !isAnySpace(code)) return false;
+  for (let at = 0; at < text.length; at++) if (!isAnySpace(text.charCodeAt(at))) return false;
   return true;
 }
 
 export const endsInWhiteSpace = (text: string): boolean => isAnySpace(text.charCodeAt(text.length - 1));
 
-const isAnySpace = (code: number): boolean => code === SPACE || (code >= 0x09 && code <= 0x0d);
+const isAnySpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /** End of the white space that a text has at `start`, no-break spaces not included. */
 export function solidStart(text: string, start = 0): number {
   let at = start;
-  for (let code; (code = text.charCodeAt(at)) <= SPACE && isSpace(code); ) at++;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** Start of the white space behind `start`, or the end of the text. */
 export function spaceStart(text: string, start: number): number {
   let at = start;
-  for (let code; (code = text.charCodeAt(at)) > SPACE || (at < text.length && !isSpace(code)); ) at++;
+  while (at < text.length && !isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
@@ -36,7 +33,7 @@ export function solidEnd(text: string): number {
 }
 
 /** What collapses of white space, by its code. */
-export const isSpace = (code: number): boolean => code === SPACE || code === 0x0a || code === 0x09 || code === 0x0d;
+export const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 
 export const keepsAll = (collapse: string): boolean => collapse === "preserve" || collapse === "break-spaces";
 
