@@ -7,7 +7,6 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isVertical } from "../text/fragments/rects.js";
 import { partStyle } from "../ua/part-style.js";
-import type { Scope } from "./rules/pseudo-rules.js";
 import { generatedState } from "./state.js";
 import { isMultiColumn } from "./wrappers.js";
 
@@ -18,7 +17,7 @@ const OTHERS = ["visibility", "counter-reset", "counter-increment", "counter-set
 
 /** The style of the scroll markers that the columns of an element have (css-multicol-2 §column-pseudo); null when they have none. */
 export function columnMarkerStyle(pass: Pass, object: AxObject): StyleFacts | null {
-  const rules = generatedState(pass).rules.scopes.get(pass.dom.rootNode(object.element!) as Scope)?.parts ?? [];
+  const rules = generatedState(pass).rules.ofScopeAround(object.element!)?.parts ?? [];
   if (rules.length === 0 || !isMultiColumn(object)) return null;
   const own = (property: string): string | null => partStyle(pass, object, rules, MARKER, property);
   const content = own("content");

@@ -1,4 +1,4 @@
-import type { Scope, ScopeRules } from "../generated/rules/pseudo-rules.js";
+import type { ScopeRules } from "../generated/rules/pseudo-rules.js";
 import { generatedState } from "../generated/state.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { AxObject } from "../object.js";
@@ -63,7 +63,7 @@ function partStyler(pass: Pass, host: AxObject): Styler {
   let rules: ScopeRules["parts"] | undefined;
   return (template) => {
     if (template.pseudo === undefined || template.display === "none") return template;
-    rules ??= generatedState(pass).rules.scopes.get(pass.dom.rootNode(host.element!) as Scope)?.parts ?? [];
+    rules ??= generatedState(pass).rules.ofScopeAround(host.element!)?.parts ?? [];
     if (rules.length === 0) return template;
     const { partStyle } = part("style");
     const display = partStyle(pass, host, rules, template.pseudo, "display") ?? template.display;

@@ -61,6 +61,11 @@ export class PseudoRules {
     return this.#sawTextPseudo;
   }
 
+  /** What the sheets of the tree scope say that an element is in; undefined while they are not read. */
+  ofScopeAround(element: Element): ScopeRules | undefined {
+    return this.scopes.get(this.#pass.dom.rootNode(element) as Scope);
+  }
+
   readScope(scope: Scope): void {
     if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;

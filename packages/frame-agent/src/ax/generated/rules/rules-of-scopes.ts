@@ -1,12 +1,12 @@
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-import type { NestedSelector, Scope, TextPseudo } from "./pseudo-rules.js";
+import type { NestedSelector, TextPseudo } from "./pseudo-rules.js";
 import { generatedState } from "../state.js";
 
 /** Whether a rule styles this pseudo-element of the object's element. Unreadable sheets are taken not to. */
 export function isStyled(pass: Pass, host: AxObject, pseudo: TextPseudo): boolean {
   if (!host.element) return false;
-  const rules = generatedState(pass).rules.scopes.get(pass.dom.rootNode(host.element) as Scope);
+  const rules = generatedState(pass).rules.ofScopeAround(host.element);
   return rules?.textPseudos[pseudo].some((selector) => isMatch(pass, host, selector)) ?? false;
 }
 
