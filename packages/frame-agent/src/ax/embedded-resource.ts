@@ -1,5 +1,6 @@
 import type { AxObject } from "./object.js";
 import type { Pass } from "./pass.js";
+import { parsedUrl } from "./state/url/resolved-url.js";
 
 const IMAGE_TYPE = /^image\/(?:a?png|avif|bmp|gif|jpg|p?jpeg|vnd\.microsoft\.icon|webp|x-icon|x-png|x-xbitmap)$/;
 const DOCUMENT_TYPE =
@@ -9,6 +10,9 @@ const IMAGE_FILE = /\.(?:a?png|avif|bmp|gif|ico|jpe?g|jfif|pjpe?g?|webp|xbm)$/i;
 /** Extensions of well-known types that Blink shows in no frame; unknown ones get a frame. */
 const OTHER_FILE =
   /\.(?:ai|apk|bin|com|crx|csv|docx?|epub|eps|exe|gz|ics|jxl|mpe?g|pptx?|ps|rtf|sw[fl]|tgz|tiff?|wasm|woff2?|xlsx?|zip)$/i;
+
+/** The last part of a path, without parameters and a slash at its end (`KURL::LastPathComponent`). */
+const FILE_NAME = /([^/;]*)(?:;[^/]*)?\/?$/;
 
 /** Films of a plug-in that Chromium shows in a page of their own instead (`OverrideFlashEmbedWithHTML`). */
 const FLASH_FILM = /^(?:https?:)?\/\/(?:[^/?#]*\.)?(?:youtube(?:-nocookie)?\.com\/v\/|dailymotion\.com\/swf\/)/i;
@@ -21,13 +25,14 @@ export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "do
   const src = dom.attr(element!, tag === "object" ? "data" : "src")?.trim() ?? "";
   if (FLASH_FILM.test(src)) return "document";
   const type = dom.attr(element!, "type") || /^data:([^;,]*)/i.exec(src)?.[1];
-  if (type) {
-    const essence = type.split(";")[0]!.trim().toLowerCase();
-    return IMAGE_TYPE.test(essence) ? "image" : DOCUMENT_TYPE.test(essence) ? "document" : null;
-  }
-  if (src === "") return null;
-  const path = src.replace(/[?#].*$/s, "");
-  return IMAGE_FILE.test(path) ? "image" : OTHER_FILE.test(path) ? null : "document";
+  const url = parsedUrl(src, dom.baseUri(element!));
+  if (!type && (src === "" || !url)) return null;
+  const essence = type?.split(";")[0]!.trim().toLowerCase();
+  const file = FILE_NAME.exec(url?.pathname ?? "")![1]!;
+  if (essence === undefined ? IMAGE_FILE.test(file) : IMAGE_TYPE.test(essence)) return "image";
+  // Frames are for documents with an address.
+  const isDocument = essence === undefined ? !OTHER_FILE.test(file) : DOCUMENT_TYPE.test(essence);
+  return isDocument && url && url.protocol !== "javascript:" ? "document" : null;
 }
 
 /** Whether an `embed` or `object` is laid out as an image. */

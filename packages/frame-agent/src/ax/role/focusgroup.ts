@@ -1,3 +1,4 @@
+import { parseInteger } from "../../dom/integers.js";
 import { isInTopLayer } from "../inclusion/layout-default.js";
 import { isFocusable } from "../state/focus/focusable.js";
 import { tokensOf } from "../name/space.js";
@@ -49,5 +50,5 @@ export function focusgroupItemRole(pass: Pass, object: AxObject): Role {
   } while (group && !pass.focusgroups.has(group));
   const roles = group && focusgroupRoles(pass, group);
   if (!roles?.[1] || group!.role !== roles[0] || (roles[1] === "listBoxOption" && role !== "genericContainer")) return role;
-  return (element && Number.parseInt(pass.dom.attr(element, "tabindex") ?? "0", 10) < 0) || !isFocusable(pass, object) ? role : roles[1];
+  return (element && (parseInteger(pass.dom.attr(element, "tabindex")) ?? 0) < 0) || !isFocusable(pass, object) ? role : roles[1];
 }

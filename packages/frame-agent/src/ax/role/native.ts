@@ -33,8 +33,6 @@ const CONDITIONAL: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["tbody", rowGroupRole],
   ["tfoot", rowGroupRole],
   ["canvas", (_, o) => (o.box ? "canvas" : "genericContainer")],
-  ["geolocation", () => "button"],
-  ["permission", () => "button"],
 ]);
 
 /** Role without the `role` attribute (HTML-AAM, SVG-AAM, MathML-AAM; Blink: `AXNodeObject::NativeRoleIgnoringAria`). */

@@ -3,9 +3,14 @@ import type { Pass } from "../pass.js";
 
 /** Drop-down rather than list box; in 156 also `multiple size=1` (`HTMLSelectElement::UsesMenuList`). */
 export function isDropDownSelect(pass: Pass, select: AxObject): boolean {
-  const size = Number.parseInt(pass.dom.attr(select.element!, "size") ?? "", 10);
-  if (size > 1) return false;
-  return size === 1 || !pass.dom.hasAttr(select.element!, "multiple");
+  const size = listSize(pass.dom.attr(select.element!, "size"));
+  return size === 1 || (size === 0 && !pass.dom.hasAttr(select.element!, "multiple"));
+}
+
+/** Of the attribute `size`; what 32 bits do not hold is none (156). */
+export function listSize(attribute: string | null): number {
+  const size = Number.parseInt(attribute ?? "", 10);
+  return size >>> 0 === size ? size : 0;
 }
 
 /**

@@ -20,6 +20,9 @@ export const WITHOUT_BOX: ReadonlySet<string> = new Set(["wbr"]);
 const MEDIA = ["audio", "img", "video"];
 const FOCUSABLE = ["button", "input", "select", "textarea"];
 
+/** Buttons that ask for a capability of the browser (`HTMLCapabilityElementBase`). */
+export const CAPABILITY_ELEMENTS: ReadonlySet<string> = new Set(["camera", "geolocation", "microphone", "usermedia"]);
+
 /** Form controls that take focus by themselves unless disabled (`HTMLFormControlElement::SupportsFocus`). */
 export const FOCUSABLE_CONTROLS: ReadonlySet<string> = new Set(FOCUSABLE);
 

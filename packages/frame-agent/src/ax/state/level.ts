@@ -12,11 +12,12 @@ const MAX_HEADING_LEVEL = 9;
 
 const INTEGER_PREFIX = /^[ \t\n\v\f\r]*[+-]?[0-9]+/;
 
-/** aria-level: the integer it begins with, at least 1; junk counts as 1 (Blink: `AXObject::AriaIntAttribute`). */
+/** aria-level: the integer it begins with, at least 1; junk counts as 1, as does what 32 bits do not hold (Blink: `AXObject::AriaIntAttribute`). */
 function ariaLevel(pass: Pass, object: AxObject): number | null {
   const value = ariaAttribute(pass, object, "aria-level");
   if (value === null || value === "") return null;
-  return Math.max(1, Number.parseInt(INTEGER_PREFIX.exec(value)?.[0] ?? "0", 10));
+  const level = Number(INTEGER_PREFIX.exec(value)?.[0]);
+  return (level | 0) === level ? Math.max(1, level) : 1;
 }
 
 /** Value of the `level` property, null when there is none. Blink: `AXNodeObject::HeadingLevel`, `HierarchicalLevel` */

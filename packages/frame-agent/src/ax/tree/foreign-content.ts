@@ -34,8 +34,13 @@ export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { d
   return tag === "a" ? parent.tag === "a" : tag !== "tspan" && tag !== "textPath" && isSvgText(parent);
 }
 
-/** Not even what is in the top layer: a column of a table, and a shape (Blink: `LayoutObject::CanHaveChildren`). */
-export const takesNothing = (parent: AxObject): boolean => (parent.ns === "svg" ? SVG_LEAVES.has(parent.tag) : parent.style.display === "table-column" && isColumn(parent));
+/** Not even what is in the top layer: a column of a table, a shape, a space (Blink: `LayoutObject::CanHaveChildren`, `IsChildAllowed`). */
+export const takesNothing = (parent: AxObject): boolean =>
+  parent.ns === "svg"
+    ? SVG_LEAVES.has(parent.tag)
+    : parent.style.display === "table-column"
+      ? isColumn(parent)
+      : parent.ns === "math" && parent.tag === "mspace" && parent.style.display.includes("math");
 
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {

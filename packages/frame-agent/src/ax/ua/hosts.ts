@@ -1,6 +1,8 @@
+import { CAPABILITY_ELEMENTS } from "../spec/elements.js";
+
 /** HTML elements with a user-agent shadow tree (ua/shadow.ts). */
 export const SHADOW_HOSTS: ReadonlySet<string> = new Set([
-  "audio", "details", "geolocation", "input", "marquee", "meter", "object", "optgroup", "option", "progress", "select", "textarea", "video",
+  ...CAPABILITY_ELEMENTS, "audio", "details", "input", "marquee", "meter", "object", "optgroup", "option", "progress", "select", "textarea", "video",
 ]);
 
 /** Those whose shadow tree has a place for each of their children. */

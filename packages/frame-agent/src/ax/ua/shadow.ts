@@ -3,8 +3,10 @@ import { isImageContent } from "../generated/element-alt.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
+import { CAPABILITY_ELEMENTS } from "../spec/elements.js";
 import { inputType } from "../state/form/form-control.js";
 import { buttonInput } from "./button-input.js";
+import { capability } from "./capability.js";
 import { COLOR } from "./color.js";
 import { dateTimeInput } from "./date-time.js";
 import { details } from "./details.js";
@@ -14,7 +16,6 @@ import { media } from "./media.js";
 import { METER } from "./meter.js";
 import { objectFallback } from "./object.js";
 import type { UaPart } from "./part.js";
-import { geolocation } from "./permission.js";
 import { optgroup, option, select } from "./select.js";
 import { instantiate, type Template } from "./template.js";
 import { textArea, textInput } from "./text-control.js";
@@ -34,9 +35,9 @@ function keepInLine(host: AxObject): void {
 }
 
 const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
+  ...[...CAPABILITY_ELEMENTS].map((tag): [string, TemplateOf] => [tag, capability]),
   ["audio", media],
   ["details", details],
-  ["geolocation", geolocation],
   ["input", input],
   ["marquee", marquee],
   ["meter", bar(METER)],

@@ -1,3 +1,4 @@
+import { parseInteger } from "../../../dom/integers.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 
@@ -7,9 +8,3 @@ export const startAttribute = (pass: Pass, list: AxObject): number | null => par
 /** The valid `value` of an `li`, else null. */
 export const valueAttribute = (pass: Pass, { kind, ns, element }: AxObject): number | null =>
   kind === "element" && ns === "html" ? parseInteger(pass.dom.attr(element!, "value")) : null;
-
-/** https://html.spec.whatwg.org/#rules-for-parsing-integers, within 32 bits. */
-function parseInteger(text: string | null): number | null {
-  const value = Number(/^[ \t\n\f\r]*([+-]?\d+)/.exec(text ?? "")?.[1]);
-  return (value | 0) === value ? value : null;
-}

@@ -1,3 +1,5 @@
+import { CAPABILITY_ELEMENTS } from "../../spec/elements.js";
+import { listSize } from "../../role/select.js";
 import { hasInsideMarker } from "../../text/box-type.js";
 import type { StyleFacts } from "../layout.js";
 /**
@@ -19,7 +21,7 @@ const BY_DISPLAY: readonly (readonly [display: string, tags: string])[] = [
   ["block", "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frame frameset"],
   ["block", "h1 h2 h3 h4 h5 h6 header hgroup hr html legend listing main menu nav ol optgroup option p plaintext pre search section summary ul xmp"],
   ["none", "area base basefont datalist head link meta noembed noframes noscript param rp script style template title"],
-  ["inline-block", "button geolocation marquee meter permission progress select textarea"],
+  ["inline-block", "button camera geolocation marquee meter microphone progress select textarea usermedia"],
   ["list-item", "li"],
   ["contents", "slot"],
   ["ruby", "ruby"],
@@ -166,7 +168,7 @@ function htmlStyle(element: StyledElement): Declarations {
   return style;
 }
 
-const isListBox = (attr: (name: string) => string | null): boolean => attr("multiple") !== null || Number.parseInt(attr("size") ?? "", 10) > 1;
+const isListBox = (attr: (name: string) => string | null): boolean => attr("multiple") !== null || listSize(attr("size")) > 1;
 
 const EDITING: Readonly<Record<string, string>> = {
   "": "read-write",
@@ -213,7 +215,7 @@ function directionality(style: Record<string, string>, tag: string, attr: (name:
   const dir = attr("dir")?.toLowerCase();
   if (dir === "rtl" || dir === "ltr") style.direction = dir;
   else if (dir !== "auto") return;
-  if (tag !== "bdo" && tag !== "geolocation") style["unicode-bidi"] = dir === "auto" && hasPlainText(tag, attr) ? "plaintext" : "isolate";
+  if (tag !== "bdo" && !CAPABILITY_ELEMENTS.has(tag)) style["unicode-bidi"] = dir === "auto" && hasPlainText(tag, attr) ? "plaintext" : "isolate";
 }
 
 /** Each paragraph of it may have a direction of its own. */

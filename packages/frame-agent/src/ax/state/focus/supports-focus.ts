@@ -1,16 +1,14 @@
+import { parseInteger } from "../../../dom/integers.js";
 import { svgHref } from "../../../dom/svg-href.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { isScroller } from "../../layout/scroll-container.js";
 import { part } from "../../parts/part.js";
-import { FOCUSABLE_CONTROLS, SVG_HIDDEN_CONTAINERS } from "../../spec/elements.js";
+import { CAPABILITY_ELEMENTS, FOCUSABLE_CONTROLS, SVG_HIDDEN_CONTAINERS } from "../../spec/elements.js";
 import { isInHiddenContainer } from "../../tree/foreign-content.js";
 import { contentEditability, isEditableRoot } from "../editing/editable.js";
 import { isDisabledFormControl } from "../form/form-control.js";
 import { mayListenInSvg } from "../listeners/svg-events.js";
-
-const INTEGER = /^[ \t\n\f\r]*[+-]?[0-9]+/;
-const NEGATIVE = /^[ \t\n\f\r]*-0*[1-9]/;
 
 /**
  * Whether the kind of element and its attributes allow focus; its style is not looked at. `:disabled` controls do not support
@@ -28,11 +26,11 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     }
     if ((tag === "option" || tag === "optgroup") && (isDisabledFormControl(pass, object) || part("elements").isInDropDown(pass, object))) return false;
     // Areas count that the keyboard reaches (156).
-    if (tag === "area" && NEGATIVE.test(dom.attr(element, "tabindex") ?? "")) return false;
+    if (tag === "area" && (parseInteger(dom.attr(element, "tabindex")) ?? 0) < 0) return false;
     if ((tag === "a" || tag === "area") && object.attributeNames.includes("href") && contentEditability(pass, object) === null) return true;
     // Alone of all that users can scroll (156).
     if (tag === "a" && isScroller(pass, object)) return true;
-    if (tag === "geolocation") return true;
+    if (CAPABILITY_ELEMENTS.has(tag)) return true;
     if (tag === "summary" && part("elements").isMainSummary(pass, object)) return true;
     if ((tag === "video" || tag === "audio") && object.attributeNames.includes("controls")) return true;
     if (tag === "dialog") return true;
@@ -42,7 +40,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if ((tag === "a" && hasLink(pass, object) && contentEditability(pass, object) === null) || mayListenInSvg(pass, object, "focus")) return true;
   }
   const tabindex = object.attributeNames.includes("tabindex") ? dom.attr(element, "tabindex") : null;
-  return ((tabindex !== null && INTEGER.test(tabindex)) || isEditableRoot(pass, object)) && !delegatesFocus(pass, element);
+  return ((tabindex !== null && parseInteger(tabindex) !== null) || isEditableRoot(pass, object)) && !delegatesFocus(pass, element);
 }
 
 /** The address of an `a`, which in SVG may be that of XLink. */

@@ -14,15 +14,18 @@ const BUTTON_INPUTS: ReadonlySet<string> = new Set(["button", "submit", "reset",
 export function popoverTargetOf(pass: Pass, object: AxObject): Element | null {
   const { element, tag } = object;
   if (element === null || object.ns !== "html" || (tag !== "button" && tag !== "input")) return null;
-  const dom = elementDom(pass);
   if (!object.attributeNames.includes("popovertarget")) return null;
-  const type = tag === "input" ? inputType(pass, object) : dom.buttonType(element);
-  if (tag === "input" && !BUTTON_INPUTS.has(type)) return null;
-  if (isDisabledFormControl(pass, object)) return null;
-  const isSubmit = type === "submit" || type === "image";
-  if (isSubmit && dom.formOwner[tag](element) !== null) return null;
-  const target = targetOf(pass, element, "popovertarget", dom.popoverTarget[tag]);
-  return target !== null && dom.hasAttr(target, "popover") ? target : null;
+  if ((tag === "input" && !BUTTON_INPUTS.has(inputType(pass, object))) || !isFree(pass, object, tag)) return null;
+  const target = targetOf(pass, element, "popovertarget", elementDom(pass).popoverTarget[tag]);
+  return target !== null && pass.dom.hasAttr(target, "popover") ? target : null;
+}
+
+/** Neither disabled nor there to submit a form. */
+function isFree(pass: Pass, object: AxObject, tag: "button" | "input"): boolean {
+  if (isDisabledFormControl(pass, object)) return false;
+  const { buttonType, formOwner } = elementDom(pass);
+  const type = tag === "input" ? inputType(pass, object) : buttonType(object.element!);
+  return (type !== "submit" && type !== "image") || formOwner[tag](object.element!) === null;
 }
 
 /**
@@ -44,7 +47,7 @@ function commandPopoverOf(pass: Pass, object: AxObject): Element | null {
   if (element === null || object.ns !== "html" || object.tag !== "button") return null;
   const command = pass.dom.attr(element, "command")?.toLowerCase();
   if (command === undefined || !POPOVER_COMMANDS.has(command)) return null;
-  return targetOf(pass, element, "commandfor", elementDom(pass).commandFor);
+  return isFree(pass, object, "button") ? targetOf(pass, element, "commandfor", elementDom(pass).commandFor) : null;
 }
 
 /** The popover that a button opens or closes. */

@@ -1,4 +1,5 @@
 import type { Pass } from "../../pass.js";
+import { parsedUrl } from "./resolved-url.js";
 
 /**
  * The address of a link or an image as Chromium writes it where it is no URL (`http://`, `//{host}:99999/`): each component in its canonical form, as
@@ -6,11 +7,11 @@ import type { Pass } from "../../pass.js";
  */
 export function malformedUrl({ dom }: Pass, element: Element, url: string): string {
   const base = dom.baseUri(element);
-  if (parsed(url, base)) return url;
+  if (parsedUrl(url, base)) return url;
   const [, scheme = /^\w*/.exec(base)![0], authority, rest] = /^\s*(?:(\w+):)?[\\/]+([^\\/?#]*)(.*)$/s.exec(url)!;
   const start = `${scheme.toLowerCase()}:`;
   if (authority + rest! === "") return start;
-  const path = parsed(`${start}//h${rest}`)!.href.slice(start.length + "//h".length);
+  const path = parsedUrl(`${start}//h${rest}`)!.href.slice(start.length + "//h".length);
   return authority === "" ? start + path : `${start}//${canonicalAuthority(authority!, start)}${path}`;
 }
 
@@ -18,16 +19,8 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": ":80", "ws:":
 
 function canonicalAuthority(authority: string, scheme: string): string {
   const [, user, host, port = ""] = /^(.*@)?(.*?)(:[^:\]]*)?$/s.exec(authority)!;
-  const labels = host!.split(".").map((label) => (/[^\0-\x7f]/.test(label) ? (parsed(`http://${label}.h`)?.hostname.slice(0, -2) ?? label) : label.toLowerCase()));
+  const labels = host!.split(".").map((label) => (/[^\0-\x7f]/.test(label) ? (parsedUrl(`http://${label}.h`)?.hostname.slice(0, -2) ?? label) : label.toLowerCase()));
   return escaped((user ?? "") + labels.join(".").replace(/%(?![\da-f]{2})|[\0-\x20"<>^|]/gi, encodeURIComponent)) + (port === ":" || port === DEFAULT_PORTS[scheme] ? "" : port);
 }
 
 const escaped = (text: string): string => text.replace(/\p{Cs}/gu, "\ufffd").replace(/[^\0-\x7f]+/g, encodeURIComponent);
-
-function parsed(url: string, base?: string): URL | null {
-  try {
-    return new URL(url, base);
-  } catch {
-    return null;
-  }
-}

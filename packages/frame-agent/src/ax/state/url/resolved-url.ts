@@ -8,10 +8,13 @@ export function svgLinkUrl({ dom }: Pass, element: Element): string {
 }
 
 /** The address itself where it is no URL. */
-export function resolveUrl(base: string, href: string): string {
+export const resolveUrl = (base: string, href: string): string => parsedUrl(href, base)?.href ?? href;
+
+/** Null where it is no URL. */
+export function parsedUrl(url: string, base?: string): URL | null {
   try {
-    return new URL(href, base).href;
+    return new URL(url, base);
   } catch {
-    return href;
+    return null;
   }
 }

@@ -1,3 +1,4 @@
+import { parseInteger } from "../../../dom/integers.js";
 import type { InputContext } from "./context.js";
 import { isEditingHost, isFocused, tryFocus } from "./focus.js";
 import { documentOf, isElement, px, toArray } from "./tree.js";
@@ -32,8 +33,7 @@ function scopeStops(c: InputContext, roots: readonly Element[]): Element[] {
 
 function visit(c: InputContext, element: Element): { item: Item | null; children: Element[] } {
   const { dom, api, env } = c;
-  const declared = parseInt(dom.attr(element, "tabindex") ?? "", 10);
-  const tabIndex = Number.isNaN(declared) ? 0 : declared;
+  const tabIndex = parseInteger(dom.attr(element, "tabindex")) ?? 0;
   const children = childElements(c, element);
   if (isInvokedPopover(c, element)) return { item: null, children: [] };
   const root = env.instrumentation.shadowRootOf(element);
