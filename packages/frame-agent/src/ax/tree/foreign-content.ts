@@ -28,6 +28,7 @@ export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
   if (isColumn(parent)) return display !== "table-column";
+  if (isFrameSet(parent)) return ns !== "html" || (tag !== "frame" && tag !== "frameset");
   if (ns !== "svg") return ns !== "math" && (takesOnlyItsKind(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
   if (tag === "stop" || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
@@ -62,4 +63,6 @@ const takesOnlyItsKind = (parent: AxObject): boolean =>
     ? parent.tag !== "foreignObject" && !isSvgText(parent)
     : parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
 
-export const refusesText = (parent: AxObject): boolean => isColumn(parent) || takesOnlyItsKind(parent);
+const isFrameSet = ({ ns, tag }: AxObject): boolean => tag === "frameset" && ns === "html";
+
+export const refusesText = (parent: AxObject): boolean => isColumn(parent) || isFrameSet(parent) || takesOnlyItsKind(parent);

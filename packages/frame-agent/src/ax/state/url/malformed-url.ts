@@ -18,9 +18,28 @@ export function malformedUrl({ dom }: Pass, element: Element, url: string): stri
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": ":80", "ws:": ":80", "https:": ":443", "wss:": ":443", "ftp:": ":21" };
 
 function canonicalAuthority(authority: string, scheme: string): string {
-  const [, user, host, port = ""] = /^(.*@)?(.*?)(:[^:\]]*)?$/s.exec(authority)!;
-  const labels = host!.split(".").map((label) => (/[^\0-\x7f]/.test(label) ? (parsedUrl(`http://${label}.h`)?.hostname.slice(0, -2) ?? label) : label.toLowerCase()));
-  return escaped((user ?? "") + labels.join(".").replace(/%(?![\da-f]{2})|[\0-\x20"<>^|]/gi, encodeURIComponent)) + (port === ":" || port === DEFAULT_PORTS[scheme] ? "" : port);
+  const [, user = "", host, port = ""] = /^(?:(.*)@)?(.*?)(:[^:\]]*)?$/s.exec(authority)!;
+  const labels = unescaped(host!).toLowerCase().split(".").map(inAscii);
+  const userInfo = user.replace(/:$/, "");
+  return escaped((userInfo && `${userInfo}@`) + labels.join(".").replace(ESCAPED_IN_HOST, hexadecimal)) + (port === ":" || port === DEFAULT_PORTS[scheme] ? "" : port);
+}
+
+const ESCAPED_IN_HOST = /[\0-\x20#%*/<>?@\\^|\x7f]/g;
+
+const hexadecimal = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+
+/** As it is where it is no label of a host. */
+const inAscii = (label: string): string =>
+  /[^\0-\x7f]/.test(label) && label.search(/[:@/?#\\]/) < 0 ? (parsedUrl(`http://${label}.h`)?.hostname.slice(0, -2) ?? label) : label;
+
+const unescaped = (host: string): string => host.replace(/%[\da-f]{2}(?:%[89ab][\da-f])*/gi, decoded);
+
+function decoded(bytes: string): string {
+  try {
+    return decodeURIComponent(bytes);
+  } catch {
+    return "\ufffd";
+  }
 }
 
 const escaped = (text: string): string => text.replace(/\p{Cs}/gu, "\ufffd").replace(/[^\0-\x7f]+/g, encodeURIComponent);
