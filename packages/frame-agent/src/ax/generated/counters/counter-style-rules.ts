@@ -28,23 +28,23 @@ export class CounterStyles {
   }
 
   #finder(host: AxObject): FindCounterStyle {
-    return (name) => this.#find(host, name, new Set());
+    return (name) => this.#find(host.node, name, new Set());
   }
 
   /** `extending`: the rules that are being resolved, to see cycles. */
-  #find(host: AxObject, name: string, extending: ReadonlySet<Descriptors>): CounterStyle {
+  #find(from: Node, name: string, extending: ReadonlySet<Descriptors>): CounterStyle {
     if (name.startsWith("symbols(")) return inlineStyle(name);
-    const rule = isFixed(name) ? null : this.#ruleOf(host, name);
-    return (rule && this.#styleOf(host, rule, extending)) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? decimal();
+    const found = isFixed(name) ? null : this.#ruleOf(from, name);
+    return (found && this.#styleOf(found.scope, found.rule, extending)) ?? PREDEFINED_COUNTER_STYLES.get(name) ?? decimal();
   }
 
-  /** The `@counter-style` rule of that name that `host` sees: of its own tree scope, or else of one around it. */
-  #ruleOf(host: AxObject, name: string): Descriptors | null {
+  /** The `@counter-style` rule of that name that is seen from a node: of its own tree scope, or else of one around it. */
+  #ruleOf(from: Node, name: string): { scope: Scope; rule: Descriptors } | null {
     const { pass } = this;
-    for (let node: Node | null = host.node; node; ) {
+    for (let node: Node | null = from; node; ) {
       const root = pass.dom.rootNode(node) as Scope;
-      const found = this.#rulesIn(root).get(name);
-      if (found) return found;
+      const rule = this.#rulesIn(root).get(name);
+      if (rule) return { scope: root, rule };
       node = root === pass.document ? null : shadowHost(pass, root as ShadowRoot);
     }
     return null;
@@ -60,11 +60,12 @@ export class CounterStyles {
     return rules;
   }
 
-  #styleOf(host: AxObject, rule: Descriptors, extending: ReadonlySet<Descriptors>): CounterStyle | null {
+  /** Names in a rule are those of its scope (css-scoping-1 §shadow-names). */
+  #styleOf(scope: Scope, rule: Descriptors, extending: ReadonlySet<Descriptors>): CounterStyle | null {
     if (extending.has(rule)) return decimal();
     let style = this.#made.get(rule);
     if (style === undefined) {
-      style = makeStyle(rule, (name) => this.#find(host, name, new Set(extending).add(rule)));
+      style = makeStyle(rule, (name) => this.#find(scope, name, new Set(extending).add(rule)));
       this.#made.set(rule, style);
     }
     return style;
@@ -104,6 +105,7 @@ function makeStyle(rule: Descriptors, find: FindCounterStyle): CounterStyle | nu
     pad: pad.length === 2 ? padOf(pad[0]!, pad[1]!) : inherited.pad,
     range: rule.range === "" ? inherited.range : parseRange(rule.range),
     fallback: firstText(rule.fallback) ?? inherited.fallback,
+    find,
   };
 }
 

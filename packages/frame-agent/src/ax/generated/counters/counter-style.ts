@@ -21,6 +21,8 @@ export interface CounterStyle {
   /** Inclusive bounds; null is `auto`. */
   readonly range: readonly (readonly [low: number, high: number])[] | null;
   readonly fallback: string;
+  /** What the name of the fallback stands for in the tree scope of the style's rule; of predefined styles, in that of who asks. */
+  readonly find?: FindCounterStyle;
 }
 
 export const DEFAULTS: Omit<CounterStyle, "system"> = {
@@ -40,7 +42,7 @@ export type FindCounterStyle = (name: string) => CounterStyle;
 /** The counter's text without prefix and suffix. `find` resolves the names of fallback styles. */
 export function represent(style: CounterStyle, value: number, find: FindCounterStyle): string {
   const tried = new Set<CounterStyle>();
-  for (let current = style; ; current = find(current.fallback)) {
+  for (let current = style; ; current = (current.find ?? find)(current.fallback)) {
     // A cycle of fallbacks ends in decimal, which represents every number.
     if (tried.has(current)) current = find("decimal");
     tried.add(current);

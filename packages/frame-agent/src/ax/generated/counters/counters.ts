@@ -89,7 +89,7 @@ export class Counters {
   /** A sibling's counter is replaced, one of an ancestor is nested into. */
   #create(object: AxObject, stack: (Counter | null)[], value: number): void {
     const innermost = stack[stack.length - 1];
-    if (innermost && innermost.owner.flatParent === object.flatParent) stack.pop();
+    if (innermost && boxAround(innermost.owner) === boxAround(object)) stack.pop();
     stack.push({ owner: object, value });
   }
 
@@ -108,8 +108,7 @@ export class Counters {
 
   /** Boxless ancestors (`display: contents`) are no part of `open`: their nearest ancestor with a box decides. */
   #isAncestor(object: AxObject): boolean {
-    let boxed: AxObject | null = object;
-    while (boxed && !boxed.box) boxed = boxed.flatParent;
+    const boxed = object.box ? object : boxAround(object);
     return boxed !== null && (boxed.kind === "document" || this.#open.has(boxed));
   }
 
@@ -118,6 +117,13 @@ export class Counters {
     const stack = this.#stacks.get(name);
     if (stack && stack[stack.length - 1]?.owner === object && stack[stack.length - 2]) stack.pop();
   }
+}
+
+/** The nearest ancestor with a box (`LayoutTreeBuilderTraversal::LayoutParent`). */
+function boxAround({ flatParent }: AxObject): AxObject | null {
+  let around = flatParent;
+  while (around && !around.box) around = around.flatParent;
+  return around;
 }
 
 /** Boxes that Chromium lays out without their content first: those that may be skipped, and containers for queries of sizes (156). */

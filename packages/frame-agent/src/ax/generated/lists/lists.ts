@@ -80,8 +80,11 @@ function declaredStep(item: AxObject): number | null {
   return increment === null ? null : increment + (listItemDirective(item, "counter-reset") ?? 0);
 }
 
-/** What a counter property of the item says about `list-item`. */
+/** What a counter property of the item says about `list-item`: increments add up, else the last counts. */
 function listItemDirective(item: AxObject, property: "counter-set" | "counter-increment" | "counter-reset"): number | null {
-  const match = /(?:^| )list-item (-?\d+)/.exec(item.style.get(property));
-  return match ? Number(match[1]) : null;
+  let value: number | null = null;
+  for (const [, number] of item.style.get(property).matchAll(/(?:^| )list-item (-?\d+)/g)) {
+    value = Number(number) + (property === "counter-increment" ? (value ?? 0) : 0);
+  }
+  return value;
 }
