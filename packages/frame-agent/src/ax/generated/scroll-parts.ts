@@ -1,4 +1,5 @@
 import { styleDom } from "../../dom/style-dom.js";
+import { containsAbsolute, containsFixed } from "../layout/containing-block.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { DIRECTIONS, sideOf } from "../layout/scroll-sides.js";
@@ -33,27 +34,46 @@ interface Target {
  * beside the scroller, the markers in the group.
  */
 export function addScrollParts(pass: Pass): void {
-  const stack: { readonly object: AxObject; readonly group: Group | null; readonly columns?: StyleFacts }[] = [{ object: pass.root, group: null }];
+  const stack: { readonly object: AxObject; readonly within: Groups; readonly columns?: StyleFacts }[] = [{ object: pass.root, within: NO_GROUPS }];
   const groups: Group[] = [];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { object, columns } = next;
-    let { group } = next;
+    let { within } = next;
     if (columns) {
-      columnSides(pass, object).forEach((sides, index) => group!.targets.push({ object, style: columns, column: { index, sides } }));
+      columnSides(pass, object).forEach((sides, index) => within.flow!.targets.push({ object, style: columns, column: { index, sides } }));
       continue;
     }
     if (object.element && object.box) {
+      const { position } = object.style;
+      const group = position === "absolute" ? within.absolute : position === "fixed" ? within.fixed : within.flow;
       const style = group && markerStyle(pass, object);
-      if (style) group!.targets.push({ object, style });
+      if (style) group.targets.push({ object, style });
       const own = addBeside(pass, object);
-      if (own) groups.push((group = own));
-      const ofColumns = group && columnMarkerStyle(pass, object);
+      if (own) groups.push(own);
+      within = groupsIn(pass, object, within, own ?? group);
+      const ofColumns = within.flow && columnMarkerStyle(pass, object);
       // They come after everything in the element.
-      if (ofColumns) stack.push({ object, group, columns: ofColumns });
+      if (ofColumns) stack.push({ object, within, columns: ofColumns });
     }
-    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push({ object: object.flatChildren[i]!, group });
+    for (let i = object.flatChildren.length - 1; i >= 0; i--) stack.push({ object: object.flatChildren[i]!, within });
   }
   for (const group of groups) addMarkers(pass, group);
+}
+
+/** The group that the markers of boxes inside an element are in, by their position: that of the scroller that they scroll with. */
+interface Groups {
+  readonly flow: Group | null;
+  readonly absolute: Group | null;
+  readonly fixed: Group | null;
+}
+
+const NO_GROUPS: Groups = { flow: null, absolute: null, fixed: null };
+
+function groupsIn(pass: Pass, { element, style }: AxObject, around: Groups, flow: Group | null): Groups {
+  if (!flow && !around.absolute && !around.fixed) return NO_GROUPS;
+  // What is skipped has none.
+  if (pass.layout.isDisplayLocked(element!, style)) return NO_GROUPS;
+  return { flow, absolute: containsAbsolute(style) ? flow : around.absolute, fixed: containsFixed(style) ? flow : around.fixed };
 }
 
 function markerStyle({ layout }: Pass, { element }: AxObject): StyleFacts | null {
@@ -79,10 +99,10 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   return group && { scroller, object: group, hasTabs, targets: [] };
 }
 
-/** A computed style is there without a box, too; then its width is no number. SVG lays none out, but stays in the tree for what it would (156). */
+/** A computed style is there without a box, too; then its percentages stay what they are. SVG lays none out, but stays in the tree for what it would (156). */
 function hasBox({ layout }: Pass, scroller: AxObject, style: StyleFacts): boolean {
   const isDue = isScrolling(scroller) && style.display !== "none";
-  if (!isSvgPart(scroller)) return layout.hasGeometry ? /\d/.test(style.get("width")) : isDue;
+  if (!isSvgPart(scroller)) return layout.hasGeometry ? !style.get("perspective-origin").includes("%") : isDue;
   if (isDue && scroller.style.display !== "none") addSign(scroller, style, "::scroll");
   return false;
 }
