@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/#rules-for-parsing-integers
  */
 export function parseInteger(text: string | null): number | null {
-  const value = Number(/^[ \t\n\f\r]*([+-]?\d+)/.exec(text ?? "")?.[1]);
+  if (text === null) return null;
+  const value = Number(/^[ \t\n\f\r]*([+-]?\d+)/.exec(text)?.[1]);
   return (value | 0) === value ? value : null;
 }

@@ -1,3 +1,4 @@
+import { parseInteger } from "../../dom/integers.js";
 import { ariaAttribute } from "../attribute.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -10,14 +11,11 @@ const rank = ({ ns, tag }: AxObject): number | null => (ns === "html" && /^h[1-6
 const DEFAULT_HEADING_LEVEL = 2;
 const MAX_HEADING_LEVEL = 9;
 
-const INTEGER_PREFIX = /^[ \t\n\v\f\r]*[+-]?[0-9]+/;
-
 /** aria-level: the integer it begins with, at least 1; junk counts as 1, as does what 32 bits do not hold (Blink: `AXObject::AriaIntAttribute`). */
 function ariaLevel(pass: Pass, object: AxObject): number | null {
   const value = ariaAttribute(pass, object, "aria-level");
   if (value === null || value === "") return null;
-  const level = Number(INTEGER_PREFIX.exec(value)?.[0]);
-  return (level | 0) === level ? Math.max(1, level) : 1;
+  return Math.max(1, parseInteger(value.trimStart()) ?? 1);
 }
 
 /** Value of the `level` property, null when there is none. Blink: `AXNodeObject::HeadingLevel`, `HierarchicalLevel` */

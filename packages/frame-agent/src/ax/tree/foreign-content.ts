@@ -28,7 +28,7 @@ export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
   if (isColumn(parent)) return display !== "table-column";
-  if (isFrameSet(parent)) return ns !== "html" || (tag !== "frame" && tag !== "frameset");
+  if (isFrameSet(parent)) return !/^frame(?:set)?$/.test(tag);
   if (ns !== "svg") return ns !== "math" && (takesOnlyItsKind(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
   if (tag === "stop" || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;
@@ -41,7 +41,7 @@ export const takesNothing = (parent: AxObject): boolean =>
     ? SVG_LEAVES.has(parent.tag)
     : parent.style.display === "table-column"
       ? isColumn(parent)
-      : parent.ns === "math" && parent.tag === "mspace" && parent.style.display.includes("math");
+      : parent.tag === "mspace" && parent.style.display.includes("math");
 
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {
@@ -63,6 +63,6 @@ const takesOnlyItsKind = (parent: AxObject): boolean =>
     ? parent.tag !== "foreignObject" && !isSvgText(parent)
     : parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
 
-const isFrameSet = ({ ns, tag }: AxObject): boolean => tag === "frameset" && ns === "html";
+const isFrameSet = ({ tag }: AxObject): boolean => tag === "frameset";
 
 export const refusesText = (parent: AxObject): boolean => isColumn(parent) || isFrameSet(parent) || takesOnlyItsKind(parent);

@@ -40,7 +40,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if ((tag === "a" && hasLink(pass, object) && contentEditability(pass, object) === null) || mayListenInSvg(pass, object, "focus")) return true;
   }
   const tabindex = object.attributeNames.includes("tabindex") ? dom.attr(element, "tabindex") : null;
-  return ((tabindex !== null && parseInteger(tabindex) !== null) || isEditableRoot(pass, object)) && !delegatesFocus(pass, element);
+  return (parseInteger(tabindex) !== null || isEditableRoot(pass, object)) && !delegatesFocus(pass, element);
 }
 
 /** The address of an `a`, which in SVG may be that of XLink. */

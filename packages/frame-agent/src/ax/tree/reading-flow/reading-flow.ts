@@ -11,10 +11,7 @@ export function inReadingFlow(pass: Pass, parent: AxObject): readonly AxObject[]
   let container = parent;
   while (container.rendered && container.style.display === "contents") container = container.flatParent!;
   const { style } = container;
-  if (!container.box || LAID_OUT_IN_LINES.test(style.display)) return null;
+  if (!container.box) return null;
   const flow = style.get("reading-flow");
   return flow.includes("-") ? part("elements").sortedForReading(pass, parent, container, flow) : null;
 }
-
-/** What has no items, only contents that flow with those around it. */
-const LAID_OUT_IN_LINES = /^(?:inline|ruby|ruby-text)$/;

@@ -16,13 +16,18 @@ const placesByContainer = perPass(() => new Map<AxObject, Places>());
  * laid out, then what is no item. Null where the flow is not for such a container.
  */
 export function sortedForReading(pass: Pass, parent: AxObject, container: AxObject, flow: string): AxObject[] | null {
+  const { display } = container.style;
+  if (LAID_OUT_IN_LINES.test(display)) return null;
   if (flow === "source-order") return sorted(parent.children, (child) => [readingOrder(child)]);
-  if (!container.style.display.includes(flow.slice(0, 4))) return null;
+  if (!display.includes(flow.slice(0, 4))) return null;
   const known = placesByContainer(pass);
   const places = known.get(container) ?? placesIn(pass, container, flow);
   known.set(container, places);
   return sorted(parent.children, (child) => [readingOrder(child), places.get(child) ?? Infinity]);
 }
+
+/** What has no items, only contents that flow with those around it. */
+const LAID_OUT_IN_LINES = /^(?:inline|ruby(?:-text)?)$/;
 
 /** What has no box stands where its first item does. */
 function placesIn(pass: Pass, container: AxObject, flow: string): Places {
