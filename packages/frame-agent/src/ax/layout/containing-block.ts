@@ -1,6 +1,6 @@
 import type { StyleFacts } from "./layout.js";
 
-/** Properties that make a box the containing block of everything in it, with their initial values. */
+/** Properties that make a box the containing block of everything in it, unless they are `none`. */
 const CONTAINING = ["transform", "translate", "rotate", "scale", "perspective", "filter", "backdrop-filter"] as const;
 
 /** Of fixed boxes in it (css-position-3 §2.1, css-transforms-1 §2.1, css-contain-2 §3.3). */
