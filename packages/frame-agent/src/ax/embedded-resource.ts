@@ -26,14 +26,14 @@ export function embeddedResource({ dom }: Pass, { element, tag }: AxObject): "do
   if (FLASH_FILM.test(src)) return "document";
   const type = dom.attr(element!, "type") || /^data:([^;,]*)/i.exec(src)?.[1];
   const url = parsedUrl(src, dom.baseUri(element!));
-  if (!type && (src === "" || !url)) return null;
-  const essence = type?.split(";")[0]!.trim().toLowerCase();
-  const file = FILE_NAME.exec(url?.pathname ?? "")![1]!;
-  if (essence === undefined ? IMAGE_FILE.test(file) : IMAGE_TYPE.test(essence)) return "image";
+  const kind = type ? kindOfType(type.split(";")[0]!.trim().toLowerCase()) : src !== "" && url ? kindOfFile(FILE_NAME.exec(url.pathname)![1]!) : null;
   // Frames are for documents with an address.
-  const isDocument = essence === undefined ? !OTHER_FILE.test(file) : DOCUMENT_TYPE.test(essence);
-  return isDocument && url && url.protocol !== "javascript:" ? "document" : null;
+  return kind === "document" && (!url || url.protocol === "javascript:") ? null : kind;
 }
+
+const kindOfType = (type: string): "document" | "image" | null => (IMAGE_TYPE.test(type) ? "image" : DOCUMENT_TYPE.test(type) ? "document" : null);
+
+const kindOfFile = (name: string): "document" | "image" | null => (IMAGE_FILE.test(name) ? "image" : OTHER_FILE.test(name) ? null : "document");
 
 /** Whether an `embed` or `object` is laid out as an image. */
 export function showsImageResource(pass: Pass, object: AxObject): boolean {

@@ -1,5 +1,5 @@
 import { styleDom } from "../../dom/style-dom.js";
-import { containsAbsolute, containsFixed } from "../layout/containing-block.js";
+import { containsFixed } from "../layout/containing-block.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { DIRECTIONS, sideOf } from "../layout/scroll-sides.js";
@@ -73,7 +73,9 @@ function groupsIn(pass: Pass, { element, style }: AxObject, around: Groups, flow
   if (!flow && !around.absolute && !around.fixed) return NO_GROUPS;
   // What is skipped has none.
   if (pass.layout.isDisplayLocked(element!, style)) return NO_GROUPS;
-  return { flow, absolute: containsAbsolute(style) ? flow : around.absolute, fixed: containsFixed(style) ? flow : around.fixed };
+  // What contains fixed boxes contains absolutely positioned ones, too.
+  if (containsFixed(style)) return { flow, absolute: flow, fixed: flow };
+  return { flow, absolute: style.position === "static" ? around.absolute : flow, fixed: around.fixed };
 }
 
 function markerStyle({ layout }: Pass, { element }: AxObject): StyleFacts | null {

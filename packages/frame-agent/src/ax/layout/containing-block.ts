@@ -9,6 +9,3 @@ export const containsFixed = (style: StyleFacts): boolean =>
   /layout|paint|strict|content/.test(style.get("contain")) ||
   /transform|translate|rotate|scale|perspective|filter/.test(style.get("will-change")) ||
   style.get("content-visibility") === "auto";
-
-/** Of absolutely positioned boxes in it. */
-export const containsAbsolute = (style: StyleFacts): boolean => style.position !== "static" || containsFixed(style);

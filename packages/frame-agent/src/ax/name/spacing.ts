@@ -5,6 +5,7 @@ import { FORM_CONTROLS } from "../spec/elements.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { isInlineLevel, isLayoutText, isLineBreak, isRuby, isSvgInline, isTablePart, isTransparent } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
+import { boxAround } from "../tree/box-around.js";
 import type { NameFrom } from "./source.js";
 
 /** Origins that are text of the page itself; every other alternative stands apart from its neighbours. */
@@ -98,12 +99,6 @@ function isFirstOfBlocks(block: AxObject, around: AxObject): boolean {
     if (child.box && (isInlineLevel(child) || isBlockInFlow(child))) last = child;
   }
   return last === null || isInlineLevel(last) || isTablePart(last);
-}
-
-function boxAround(object: AxObject): AxObject | null {
-  let around = object.flatParent;
-  while (around && !around.box) around = around.flatParent;
-  return around;
 }
 
 /** Objects after `start` in pre-order of the flat tree. */

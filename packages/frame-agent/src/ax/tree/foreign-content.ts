@@ -28,7 +28,7 @@ export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
 export function refusesElement(parent: AxObject, ns: Namespace, tag: string, { display }: StyleFacts): boolean {
   if (isColumn(parent)) return display !== "table-column";
-  if (isFrameSet(parent)) return !/^frame(?:set)?$/.test(tag);
+  if (isFrameSet(parent)) return tag !== "frame" && tag !== "frameset";
   if (ns !== "svg") return ns !== "math" && (takesOnlyItsKind(parent) || isSvgText(parent));
   if (parent.ns !== "svg") return false;
   if (tag === "stop" || (tag === "foreignObject" && isInHiddenContainer(parent))) return true;

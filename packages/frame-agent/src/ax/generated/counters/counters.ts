@@ -4,6 +4,7 @@ import { containsStyle } from "../containment.js";
 import { startAttribute } from "../lists/list-attributes.js";
 import { isInReversedList, isListElement, isListItem, isReversed } from "../lists/lists.js";
 import type { Pass } from "../../pass.js";
+import { boxAround } from "../../tree/box-around.js";
 import { pushReversed } from "../../tree/stack.js";
 import { generatedState } from "../state.js";
 import { saturatedAdd } from "./saturated-add.js";
@@ -117,13 +118,6 @@ export class Counters {
     const stack = this.#stacks.get(name);
     if (stack && stack[stack.length - 1]?.owner === object && stack[stack.length - 2]) stack.pop();
   }
-}
-
-/** The nearest ancestor with a box (`LayoutTreeBuilderTraversal::LayoutParent`). */
-function boxAround({ flatParent }: AxObject): AxObject | null {
-  let around = flatParent;
-  while (around && !around.box) around = around.flatParent;
-  return around;
 }
 
 /** Boxes that Chromium lays out without their content first: those that may be skipped, and containers for queries of sizes (156). */

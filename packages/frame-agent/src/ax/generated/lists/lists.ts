@@ -84,7 +84,7 @@ function declaredStep(item: AxObject): number | null {
 function listItemDirective(item: AxObject, property: "counter-set" | "counter-increment" | "counter-reset"): number | null {
   let value: number | null = null;
   for (const [, number] of item.style.get(property).matchAll(/(?:^| )list-item (-?\d+)/g)) {
-    value = +number! + (property === "counter-increment" ? (value ?? 0) : 0);
+    value = Number(number) + (property === "counter-increment" ? (value ?? 0) : 0);
   }
   return value;
 }

@@ -30,7 +30,7 @@ const hexadecimal = (char: string): string => `%${char.charCodeAt(0).toString(16
 
 /** As it is where it is no label of a host. */
 const inAscii = (label: string): string =>
-  /[^\0-\x7f]/.test(label) && label.search(/[:@/?#\\]/) < 0 ? (parsedUrl(`http://${label}.h`)?.hostname.slice(0, -2) ?? label) : label;
+  /[^\0-\x7f]/.test(label) && !/[:@/?#\\]/.test(label) ? (parsedUrl(`http://${label}.h`)?.hostname.slice(0, -2) ?? label) : label;
 
 const unescaped = (host: string): string => host.replace(/%[\da-f]{2}(?:%[89ab][\da-f])*/gi, decoded);
 

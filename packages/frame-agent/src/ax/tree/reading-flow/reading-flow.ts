@@ -10,8 +10,7 @@ export function inReadingFlow(pass: Pass, parent: AxObject): readonly AxObject[]
   if (parent.kind !== "element" || parent.children.length < 2) return null;
   let container = parent;
   while (container.rendered && container.style.display === "contents") container = container.flatParent!;
-  const { style } = container;
   if (!container.box) return null;
-  const flow = style.get("reading-flow");
+  const flow = container.style.get("reading-flow");
   return flow.includes("-") ? part("elements").sortedForReading(pass, parent, container, flow) : null;
 }
