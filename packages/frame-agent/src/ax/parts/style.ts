@@ -8,7 +8,7 @@ export { QuoteDepth } from "../generated/quotes.js";
 export { addScrollParts } from "../generated/scroll-parts.js";
 export { withoutSpacesAtBreaks } from "../text/fragments/annotation-lines.js";
 export { isApart } from "../text/fragments/apart.js";
-export { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi/bidi.js";
+export { bidiLevels, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi/bidi.js";
 export { capitalize } from "../text/transform/capitalize.js";
 export { opensBefore } from "../text/white-space/edge-opening.js";
 export { combinedBox, combinedContext } from "../text/combined.js";

@@ -1,7 +1,5 @@
-import { hasRightToLeft } from "./right-to-left.js";
-
-/** Bidirectional character types, as far as text without embeddings needs them (UAX #9). */
-type BidiType = "L" | "R" | "AL" | "EN" | "AN" | "ES" | "ET" | "CS" | "NSM" | "WS" | "ON";
+import { type BidiType, typeOf } from "./character-types.js";
+import { directionOf, explicitLevels, firstStrongIsRightToLeft, isIsolateControl, isRemoved, type Explicit, type Sequence } from "./explicit-levels.js";
 
 /** Text of one embedding level. */
 export interface LevelRun {
@@ -12,7 +10,7 @@ export interface LevelRun {
 }
 
 /**
- * The runs of one line of text in visual order, left to right (UAX #9 without explicit controls). Characters inside a run stay in
+ * The runs of one line of text in visual order, left to right (UAX #9). Characters inside a run stay in
  * logical order.
  */
 export function visualRuns(text: string, rightToLeft: boolean): string[] {
@@ -50,47 +48,67 @@ function reverseStretches(runs: { readonly level: number }[], level: number): vo
 
 /** The level of every UTF-16 unit of a paragraph. */
 export function bidiLevels(text: string, rightToLeft: boolean): number[] {
+  const base = rightToLeft ? 1 : 0;
   const chars = [...text];
-  const levels = resolveLevels(chars, rightToLeft ? 1 : 0);
-  // Characters without a direction join what comes after them.
-  for (let i = levels.length - 2; i >= 0; i--) if (chars[i] === "\ufeff" || chars[i] === "\u200b") levels[i] = levels[i + 1]!;
-  return levels.flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
+  const original = chars.map(typeOf);
+  const explicit = explicitLevels(original, base);
+  // What embeds only its own direction has one level (ICU: `ubidi_setPara`).
+  if (!turnsDirection(original, explicit, base)) return new Array<number>(text.length).fill(base);
+  return resolveLevels(chars, original, explicit, base).flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
 }
 
 /** Rules P2 and P3. */
-export function startsRightToLeft(text: string): boolean {
-  for (const char of text) {
-    const type = typeOf(char);
-    if (type === "L") return false;
-    if (type === "R" || type === "AL") return true;
-  }
-  return false;
-}
+export const startsRightToLeft = (text: string): boolean => firstStrongIsRightToLeft(Array.from(text, typeOf));
 
 /**
- * Whether text holds characters of the other direction than its paragraph. Numbers count as left to right; those of Arabic do not, if something
- * is there that may become neutral (ICU: `directionFromFlags` of `ubidi.cpp`).
+ * Whether text holds characters of the other direction than its paragraph, or embeds what runs there. Numbers count as left to right; those of
+ * Arabic do not, if something is there that may become neutral. Embeddings of nothing do not count.
  */
 export function hasOtherDirection(text: string, rightToLeft: boolean): boolean {
-  const types = new Set(Array.from(text, typeOf));
-  const has = (...some: readonly BidiType[]): boolean => some.some((type) => types.has(type));
-  if (rightToLeft) return has("L", "EN", "AN");
-  return has("R", "AL") || (has("AN") && has("ES", "ET", "CS", "WS", "ON"));
+  const original = Array.from(text, typeOf);
+  const base = rightToLeft ? 1 : 0;
+  return turnsDirection(original, explicitLevels(original, base), base);
 }
 
-function resolveLevels(chars: readonly string[], base: number): number[] {
-  const original = chars.map(typeOf);
-  const types = resolveNeutrals(resolveBrackets(chars, resolveWeak(original, base), base), base);
-  return types.map((type) => {
-    if (type === "R") return base === 1 ? base : base + 1;
-    if (type === "AN" || type === "EN") return base === 1 ? base + 1 : base + 2;
-    return base === 1 ? base + 1 : base;
-  });
+/** ICU: `directionFromFlags` of `ubidi.cpp`. */
+function turnsDirection(original: readonly BidiType[], { levels, types, isolated }: Explicit, base: number): boolean {
+  if (isolated.has(directionOf(base + 1)) || levels.some((level, i) => level % 2 !== base && !isRemoved(original[i]!))) return true;
+  const shown = new Set(types.filter((_type, i) => !isRemoved(original[i]!)));
+  const has = (...some: readonly BidiType[]): boolean => some.some((type) => shown.has(type));
+  if (base === 1) return has("L", "EN", "AN");
+  return has("R", "AL") || (has("AN") && original.some((type) => !DIRECTED.has(type)));
+}
+
+/** Characters that never become neutral. */
+const DIRECTED: ReadonlySet<BidiType> = new Set<BidiType>(["L", "R", "AL", "EN", "AN", "NSM"]);
+
+function resolveLevels(chars: readonly string[], original: readonly BidiType[], { levels, types, sequences }: Explicit, base: number): number[] {
+  for (const sequence of sequences) {
+    const { indexes, level } = sequence;
+    const weak = resolveWeak(indexes.map((i) => types[i]!), sequence);
+    const brackets = resolveBrackets(indexes.map((i) => chars[i]!), weak, sequence);
+    resolveNeutrals(brackets, sequence).forEach((type, i) => (levels[indexes[i]!] = implicitLevel(type, level)));
+  }
+  // What ends the paragraph is at its level (rule L1), and what has no direction joins what comes after it (ICU: `adjustWSLevels` of `ubidi.cpp`).
+  let isAtEnd = true;
+  for (let i = levels.length - 1; i >= 0; i--) {
+    isAtEnd &&= isSpaceOrControl(original[i]!);
+    if (isAtEnd) levels[i] = base;
+    else if (isRemoved(original[i]!)) levels[i] = levels[i + 1]!;
+  }
+  return levels;
+}
+
+const isSpaceOrControl = (type: BidiType): boolean => type === "WS" || isRemoved(type) || isIsolateControl(type);
+
+/** Rules I1 and I2. */
+function implicitLevel(type: BidiType, level: number): number {
+  if (level % 2 === 1) return type === "R" ? level : level + 1;
+  return type === "L" ? level : type === "R" ? level + 1 : level + 2;
 }
 
 /** Rules W1 to W7. */
-function resolveWeak(original: readonly BidiType[], base: number): BidiType[] {
-  const start: BidiType = base === 1 ? "R" : "L";
+function resolveWeak(original: readonly BidiType[], { start }: Sequence): BidiType[] {
   const types = [...original];
   let previous: BidiType = start;
   let strong: BidiType = start;
@@ -127,13 +145,13 @@ function resolveWeak(original: readonly BidiType[], base: number): BidiType[] {
 const BRACKETS = "()[]{}\u2045\u2046\u2329\u232a\u27e8\u27e9\u3008\u3009\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011\u3014\u3015";
 
 /** Rule N0: both brackets of a pair take the direction of what is between them. */
-function resolveBrackets(chars: readonly string[], weak: readonly BidiType[], base: number): BidiType[] {
+function resolveBrackets(chars: readonly string[], weak: readonly BidiType[], { start, level }: Sequence): BidiType[] {
   const types = [...weak];
-  const outer: BidiType = base === 1 ? "R" : "L";
+  const outer = directionOf(level);
   const strong = (type: BidiType): BidiType | null => (type === "L" ? "L" : type === "ON" || type === "WS" ? null : "R");
   for (const [open, close] of bracketPairs(chars, types)) {
     const inside = new Set(types.slice(open + 1, close).map(strong));
-    const direction = inside.has(outer) ? outer : inside.has("L") || inside.has("R") ? (types.slice(0, open).map(strong).findLast(Boolean) ?? outer) : null;
+    const direction = inside.has(outer) ? outer : inside.has("L") || inside.has("R") ? (types.slice(0, open).map(strong).findLast(Boolean) ?? start) : null;
     if (direction) types[open] = types[close] = direction;
   }
   return types;
@@ -155,33 +173,18 @@ function bracketPairs(chars: readonly string[], types: readonly BidiType[]): [op
   return pairs.sort((a, b) => a[0] - b[0]);
 }
 
-/** Rules N1 and N2; a run's trailing white space is at the base level anyway (L1) when nothing follows it. */
-function resolveNeutrals(weak: readonly BidiType[], base: number): BidiType[] {
+/** Rules N1 and N2. */
+function resolveNeutrals(weak: readonly BidiType[], { start, end: last, level }: Sequence): BidiType[] {
   const types = [...weak];
-  const outer: BidiType = base === 1 ? "R" : "L";
-  const strongOf = (type: BidiType | undefined): BidiType => (type === undefined ? outer : type === "EN" || type === "AN" ? "R" : type);
+  const outer = directionOf(level);
+  const strongOf = (type: BidiType): BidiType => (type === "EN" || type === "AN" ? "R" : type);
   for (let i = 0; i < types.length; i++) {
     if (types[i] !== "WS" && types[i] !== "ON") continue;
     let end = i;
     while (types[end] === "WS" || types[end] === "ON") end++;
-    const before = strongOf(types[i - 1]);
-    types.fill(before === strongOf(types[end]) ? before : outer, i, end);
+    const before = strongOf(types[i - 1] ?? start);
+    types.fill(before === strongOf(types[end] ?? last) ? before : outer, i, end);
     i = end - 1;
   }
   return types;
-}
-
-function typeOf(char: string): BidiType {
-  if (char === "\u200e") return "L";
-  if (/[\ufeff\u202a-\u202e\u2066-\u2069]/.test(char)) return "ON";
-  if (/[\p{Mn}\p{Me}]/u.test(char)) return "NSM";
-  if (/[0-9\u06f0-\u06f9]/.test(char)) return "EN";
-  if (/[\u0660-\u0669\u066b\u066c]/.test(char)) return "AN";
-  if (/[+\-]/.test(char)) return "ES";
-  if (/[#$%¢-¥°±\u066a\u20a0-\u20cf]/.test(char)) return "ET";
-  if (/[,./:\u00a0\u060c]/.test(char)) return "CS";
-  if (/\s/.test(char)) return "WS";
-  if (/[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(char)) return "AL";
-  if (hasRightToLeft(char)) return "R";
-  return /[\p{L}\p{N}\p{Mc}\p{RI}]/u.test(char) ? "L" : "ON";
 }

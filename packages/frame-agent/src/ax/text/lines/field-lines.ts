@@ -79,10 +79,8 @@ function fragmentsOf(pass: Pass, host: AxObject, texts: readonly AxObject[]): Re
 function levelsOf(host: AxObject, { flatParent }: AxObject, text: string, rightToLeft: boolean): readonly number[] | null {
   if (overridesDirections(host)) return rightToLeft ? new Array<number>(text.length).fill(1) : null;
   if (!rightToLeft && !hasRightToLeft(text)) return null;
-  const { bidiLevels, hasOtherDirection } = part("style");
   // A line feed beside other lines belongs to their paragraph.
-  const paragraph = flatParent!.flatChildren.length > 1 ? `${text}\n` : text;
-  return rightToLeft || hasOtherDirection(paragraph, false) ? bidiLevels(text, rightToLeft) : null;
+  return part("style").bidiLevels(flatParent!.flatChildren.length > 1 ? `${text}\n` : text, rightToLeft);
 }
 
 const overridesDirections = ({ style }: AxObject): boolean => style.get("unicode-bidi").endsWith("override");
