@@ -1,11 +1,6 @@
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-
-interface Candidate {
-  readonly url: string;
-  /** Pixels of the image for each CSS pixel. */
-  readonly density: number;
-}
+import { parseSrcset } from "./srcset.js";
 
 /** Types of images that are decoded (Blink: `MIMETypeRegistry::IsSupportedImagePrefixedMIMEType`; `image/jxl` observed on 156). */
 const DECODED = /^\s*image\/(avif|jxl|webp|gif|bmp|(x-|a)?png|p?jpe?g|svg\+xml|vnd\.microsoft\.icon|x-icon|x-xbitmap)\s*($|;)/i;
@@ -32,13 +27,9 @@ export function fittingCandidate(pass: Pass, image: AxObject): string | null {
 function fittingOf(pass: Pass, image: AxObject, element: Element, src: string): string | null {
   const { dom, env } = pass;
   const attr = (name: string): string => dom.attr(element, name) ?? "";
-  const candidates: Candidate[] = [];
-  let hasWidths = false;
-  for (const [, url, descriptor = ""] of attr("srcset").matchAll(/[\s,]*(\S*[^\s,])(?:\s+([^\s,][^,]*))?\s*(?:,|$)/g)) {
-    const [, value, unit] = /^([\d.]+)([wx])\s*$/.exec(descriptor) ?? [];
-    hasWidths ||= unit === "w";
-    candidates.push({ url: url!, density: unit === "w" ? Number(value) / sourceSize(pass, image, attr("sizes")) : Number(value ?? 1) });
-  }
+  const described = parseSrcset(attr("srcset"));
+  const hasWidths = described.some(({ width }) => width > 0);
+  const candidates = described.map(({ url, width, density }) => ({ url, density: width > 0 ? width / sourceSize(pass, image, attr("sizes")) : density }));
   if (!hasWidths && src !== "") candidates.push({ url: src, density: 1 });
   candidates.sort((a, b) => a.density - b.density);
   const ratio = env.window.devicePixelRatio;
