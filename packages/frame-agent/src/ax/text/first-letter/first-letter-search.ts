@@ -128,7 +128,7 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
     if (type === "none" || type === "out-of-flow" || object.tag === "::marker") continue;
     if (type === "contents") pushReversed(stack, object.flatChildren);
     else if (type === "block") {
-      if (innerType(object) !== "flow" || isTablePart(object) || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
+      if (isMathDisplay(object) || innerType(object) !== "flow" || isTablePart(object) || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
       pushReversed(stack, inLayoutOrder(object));
     } else if (!isText || !isBlank(object.text)) {
