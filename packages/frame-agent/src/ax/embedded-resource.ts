@@ -40,5 +40,7 @@ export function showsImageResource(pass: Pass, object: AxObject): boolean {
   if (embeddedResource(pass, object) !== "image") return false;
   // An object whose image failed shows what it contains, or nothing.
   if (object.flatChildren.length > 0) return false;
-  return object.tag === "embed" || !pass.dom.attr(object.element!, "data") || pass.layout.rect(object.element!).width > 0;
+  if (object.tag === "embed" || !pass.dom.attr(object.element!, "data")) return true;
+  // An inline box has no used width; an image may have none either.
+  return pass.layout.rect(object.element!).width > 0 || object.style.get("width") === "0px";
 }
