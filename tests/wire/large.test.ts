@@ -89,6 +89,7 @@ describe("large answers", { timeout: 60_000 }, () => {
     heavy.post("Test.50");
     let longest = 0;
     let count = 0;
+    const begun = now();
     for (; arrived === 0; count++) {
       const start = now();
       await light.send("Test.echo", {}, small);
@@ -96,7 +97,8 @@ describe("large answers", { timeout: 60_000 }, () => {
     }
     expect(arrived).toBeGreaterThan(50 * MB);
     expect(count).toBeGreaterThan(5);
-    expect(longest).toBeLessThan(250);
+    // Most of the work is in pieces between which others have their turn.
+    expect(longest).toBeLessThan(0.75 * (now() - begun));
   });
 });
 

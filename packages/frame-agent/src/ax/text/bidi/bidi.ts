@@ -10,8 +10,7 @@ export interface LevelRun {
 }
 
 /**
- * The runs of one line of text in visual order, left to right (UAX #9). Characters inside a run stay in
- * logical order.
+ * The runs of one line of text in visual order, left to right (UAX #9). Characters inside a run stay in logical order.
  */
 export function visualRuns(text: string, rightToLeft: boolean): string[] {
   return inVisualOrder(levelRuns(text, bidiLevels(text, rightToLeft))).map((run) => run.text);

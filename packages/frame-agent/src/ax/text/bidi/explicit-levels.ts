@@ -63,7 +63,7 @@ export function explicitLevels(original: readonly BidiType[], base: number): Exp
       if (overflowEmbeddings > 0) overflowEmbeddings--;
       else if (!isIsolate && stack.length > 1) stack.pop();
     } else if (type !== "PDI" && isIsolateControl(type)) {
-      const rightToLeft = type === "RLI" || (type === "FSI" && firstStrongIsRightToLeft(original, i + 1));
+      const rightToLeft = type === "RLI" || (type === "FSI" && overflowIsolates === 0 && firstStrongIsRightToLeft(original, i + 1));
       const next = { level: nextLevel(level, rightToLeft), override: null, isIsolate: true };
       if (push(next)) {
         open.push(i);
