@@ -1,5 +1,5 @@
 import { type BidiType, typeOf } from "./character-types.js";
-import { directionOf, explicitLevels, firstStrongIsRightToLeft, isIsolateControl, isRemoved, type Explicit, type Sequence } from "./explicit-levels.js";
+import { directionOf, explicitLevels, firstStrongIsRightToLeft, isIsolateControl, isRemoved, type Sequence } from "./explicit-levels.js";
 
 /** Text of one embedding level. */
 export interface LevelRun {
@@ -45,15 +45,15 @@ function reverseStretches(runs: { readonly level: number }[], level: number): vo
   }
 }
 
-/** The level of every UTF-16 unit of a paragraph. */
+/** The level of every UTF-16 unit of a text that is one paragraph. What embeds only its own direction has one level (ICU: `ubidi_setPara`). */
 export function bidiLevels(text: string, rightToLeft: boolean): number[] {
-  const base = rightToLeft ? 1 : 0;
+  return hasOtherDirection(text, rightToLeft) ? mixedLevels(text, rightToLeft) : new Array<number>(text.length).fill(rightToLeft ? 1 : 0);
+}
+
+/** The level of every UTF-16 unit of a paragraph in a text of both directions. */
+export function mixedLevels(text: string, rightToLeft: boolean): number[] {
   const chars = [...text];
-  const original = chars.map(typeOf);
-  const explicit = explicitLevels(original, base);
-  // What embeds only its own direction has one level (ICU: `ubidi_setPara`).
-  if (!turnsDirection(original, explicit, base)) return new Array<number>(text.length).fill(base);
-  return resolveLevels(chars, original, explicit, base).flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
+  return resolveLevels(chars, rightToLeft ? 1 : 0).flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
 }
 
 /** Rules P2 and P3. */
@@ -61,27 +61,25 @@ export const startsRightToLeft = (text: string): boolean => firstStrongIsRightTo
 
 /**
  * Whether text holds characters of the other direction than its paragraph, or embeds what runs there. Numbers count as left to right; those of
- * Arabic do not, if something is there that may become neutral. Embeddings of nothing do not count.
+ * Arabic do not, if something is there that may become neutral. Embeddings of nothing do not count (ICU: `directionFromFlags` of `ubidi.cpp`).
  */
 export function hasOtherDirection(text: string, rightToLeft: boolean): boolean {
   const original = Array.from(text, typeOf);
   const base = rightToLeft ? 1 : 0;
-  return turnsDirection(original, explicitLevels(original, base), base);
-}
-
-/** ICU: `directionFromFlags` of `ubidi.cpp`. */
-function turnsDirection(original: readonly BidiType[], { levels, types, isolated }: Explicit, base: number): boolean {
+  const { levels, types, isolated } = explicitLevels(original, base);
   if (isolated.has(directionOf(base + 1)) || levels.some((level, i) => level % 2 !== base && !isRemoved(original[i]!))) return true;
   const shown = new Set(types.filter((_type, i) => !isRemoved(original[i]!)));
   const has = (...some: readonly BidiType[]): boolean => some.some((type) => shown.has(type));
-  if (base === 1) return has("L", "EN", "AN");
+  if (rightToLeft) return has("L", "EN", "AN");
   return has("R", "AL") || (has("AN") && original.some((type) => !DIRECTED.has(type)));
 }
 
 /** Characters that never become neutral. */
 const DIRECTED: ReadonlySet<BidiType> = new Set<BidiType>(["L", "R", "AL", "EN", "AN", "NSM"]);
 
-function resolveLevels(chars: readonly string[], original: readonly BidiType[], { levels, types, sequences }: Explicit, base: number): number[] {
+function resolveLevels(chars: readonly string[], base: number): number[] {
+  const original = chars.map(typeOf);
+  const { levels, types, sequences } = explicitLevels(original, base);
   for (const sequence of sequences) {
     const { indexes, level } = sequence;
     const weak = resolveWeak(indexes.map((i) => types[i]!), sequence);

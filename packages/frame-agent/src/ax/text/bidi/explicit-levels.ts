@@ -9,7 +9,7 @@ export interface Sequence {
   readonly end: "L" | "R";
 }
 
-export interface Explicit {
+interface Explicit {
   readonly levels: number[];
   /** As overrides leave them; controls of isolates are neutral. */
   readonly types: readonly BidiType[];

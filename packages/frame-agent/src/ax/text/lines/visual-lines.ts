@@ -1,6 +1,6 @@
 import type { AxObject } from "../../object.js";
 import { pushReversed } from "../../tree/stack.js";
-import { bidiLevels, hasOtherDirection, inVisualOrder, levelRuns } from "../bidi/bidi.js";
+import { hasOtherDirection, inVisualOrder, levelRuns, mixedLevels } from "../bidi/bidi.js";
 import { blockAround, boxType, isTransparent } from "../box-type.js";
 import { isParagraphRightToLeft } from "../bidi/direction.js";
 import type { InLine } from "./flowing-lines.js";
@@ -101,8 +101,8 @@ const levelsOf = (paragraph: Paragraph): readonly number[] => (paragraph.levels 
 function hardLevels(paragraph: Paragraph): number[] {
   const { text, content } = paragraph;
   const rightToLeft = isRightToLeft(paragraph);
-  if (!rightToLeft && !content.rightToLeft && !isMixed(content)) return new Array<number>(text.length).fill(0);
-  const levels = text.split(/(\n)/).flatMap((part) => bidiLevels(part, rightToLeft));
+  if (rightToLeft === content.rightToLeft && !isMixed(content)) return new Array<number>(text.length).fill(rightToLeft ? 1 : 0);
+  const levels = text.split(/(\n)/).flatMap((part) => mixedLevels(part, rightToLeft));
   for (const { index, 0: { length } } of text.matchAll(/ *[\n\t]/g)) levels.fill(rightToLeft ? 1 : 0, index, index + length);
   return levels;
 }
