@@ -1,5 +1,5 @@
 import { type BidiType, typeOf } from "./character-types.js";
-import { directionOf, explicitLevels, firstStrongIsRightToLeft, isIsolateControl, isRemoved, type Sequence } from "./explicit-levels.js";
+import { directionOf, explicitLevels, firstStrongIsRightToLeft, isIsolateControl, isRemoved, sequencesOf, type Sequence } from "./explicit-levels.js";
 
 /** Text of one embedding level. */
 export interface LevelRun {
@@ -57,7 +57,11 @@ export function mixedLevels(text: string, rightToLeft: boolean): number[] {
 }
 
 /** Rules P2 and P3. */
-export const startsRightToLeft = (text: string): boolean => firstStrongIsRightToLeft(Array.from(text, typeOf));
+export function startsRightToLeft(text: string): boolean {
+  const chars = [...text];
+  // Types up to the first strong one only.
+  return firstStrongIsRightToLeft((at) => (at < chars.length ? typeOf(chars[at]!) : undefined));
+}
 
 /**
  * Whether text holds characters of the other direction than its paragraph, or embeds what runs there. Numbers count as left to right; those of
@@ -79,8 +83,9 @@ const DIRECTED: ReadonlySet<BidiType> = new Set<BidiType>(["L", "R", "AL", "EN",
 
 function resolveLevels(chars: readonly string[], base: number): number[] {
   const original = chars.map(typeOf);
-  const { levels, types, sequences } = explicitLevels(original, base);
-  for (const sequence of sequences) {
+  const explicit = explicitLevels(original, base);
+  const { levels, types } = explicit;
+  for (const sequence of sequencesOf(original, explicit, base)) {
     const { indexes, level } = sequence;
     const weak = resolveWeak(indexes.map((i) => types[i]!), sequence);
     const brackets = resolveBrackets(indexes.map((i) => chars[i]!), weak, sequence);

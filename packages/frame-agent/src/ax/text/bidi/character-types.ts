@@ -3,7 +3,7 @@ import { hasRightToLeft } from "./right-to-left.js";
 /** Bidirectional character types (UAX #9, table 4); separators of paragraphs and segments count as white space. */
 export type BidiType = "L" | "R" | "AL" | "EN" | "AN" | "ES" | "ET" | "CS" | "NSM" | "WS" | "ON" | "BN" | Control;
 
-export type Control = "LRE" | "RLE" | "PDF" | "LRO" | "RLO" | "LRI" | "RLI" | "FSI" | "PDI";
+type Control = "LRE" | "RLE" | "PDF" | "LRO" | "RLO" | "LRI" | "RLI" | "FSI" | "PDI";
 
 const CONTROLS: ReadonlyMap<string, Control> = new Map([
   ["\u202a", "LRE"],

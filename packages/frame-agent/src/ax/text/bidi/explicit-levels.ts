@@ -13,7 +13,8 @@ interface Explicit {
   readonly levels: number[];
   /** As overrides leave them; controls of isolates are neutral. */
   readonly types: readonly BidiType[];
-  readonly sequences: readonly Sequence[];
+  /** Where the isolate begins that each PDI ends. */
+  readonly initiatorOf: ReadonlyMap<number, number>;
   /** Directions of isolates, empty ones among them. */
   readonly isolated: ReadonlySet<"L" | "R">;
 }
@@ -27,11 +28,10 @@ interface Status {
   readonly isIsolate: boolean;
 }
 
-/** Rules X1 to X10. */
+/** Rules X1 to X9. */
 export function explicitLevels(original: readonly BidiType[], base: number): Explicit {
   const types = [...original];
   const stack: Status[] = [{ level: base, override: null, isIsolate: false }];
-  /** Where the isolate begins that each PDI ends. */
   const initiatorOf = new Map<number, number>();
   const open: number[] = [];
   const isolated = new Set<"L" | "R">();
@@ -63,7 +63,7 @@ export function explicitLevels(original: readonly BidiType[], base: number): Exp
       if (overflowEmbeddings > 0) overflowEmbeddings--;
       else if (!isIsolate && stack.length > 1) stack.pop();
     } else if (type !== "PDI" && isIsolateControl(type)) {
-      const rightToLeft = type === "RLI" || (type === "FSI" && overflowIsolates === 0 && firstStrongIsRightToLeft(original, i + 1));
+      const rightToLeft = type === "RLI" || (type === "FSI" && overflowIsolates === 0 && firstStrongIsRightToLeft((at) => original[at], i + 1));
       const next = { level: nextLevel(level, rightToLeft), override: null, isIsolate: true };
       if (push(next)) {
         open.push(i);
@@ -72,7 +72,7 @@ export function explicitLevels(original: readonly BidiType[], base: number): Exp
     }
     return level;
   });
-  return { levels, types, isolated, sequences: sequencesOf(original, levels, initiatorOf, base) };
+  return { levels, types, initiatorOf, isolated };
 }
 
 const EMBEDDINGS: ReadonlySet<BidiType> = new Set<BidiType>(["LRE", "RLE", "LRO", "RLO"]);
@@ -88,9 +88,9 @@ export const directionOf = (level: number): "L" | "R" => (level % 2 === 1 ? "R" 
 const nextLevel = (level: number, rightToLeft: boolean): number => level + ((level % 2 === 1) === rightToLeft ? 2 : 1);
 
 /** Rules P2 and P3, of what begins at `start`: up to the end of its isolate, and not of isolates in it. */
-export function firstStrongIsRightToLeft(types: readonly BidiType[], start = 0): boolean {
-  for (let i = start, depth = 0; i < types.length; i++) {
-    const type = types[i]!;
+export function firstStrongIsRightToLeft(typeAt: (index: number) => BidiType | undefined, start = 0): boolean {
+  let depth = 0;
+  for (let i = start, type = typeAt(i); type; type = typeAt(++i)) {
     if (type === "PDI") {
       if (depth > 0) depth--;
       else if (start > 0) return false;
@@ -101,7 +101,7 @@ export function firstStrongIsRightToLeft(types: readonly BidiType[], start = 0):
 }
 
 /** Rules BD13 and X10. */
-function sequencesOf(types: readonly BidiType[], levels: readonly number[], initiatorOf: ReadonlyMap<number, number>, base: number): Sequence[] {
+export function sequencesOf(types: readonly BidiType[], { levels, initiatorOf }: Explicit, base: number): Sequence[] {
   const kept = [...types.keys()].filter((i) => !isRemoved(types[i]!));
   const runs: number[][] = [];
   const runOf = new Map<number, number[]>();

@@ -5,7 +5,8 @@ import { isBlank } from "../../name/space.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
 import { clustersOf } from "../clusters.js";
-import { boxType, innerType, isMathDisplay, isTablePart } from "../box-type.js";
+import { isBlockContainer } from "../block-container.js";
+import { boxType, isTablePart } from "../box-type.js";
 import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "../fragments/fragment-search.js";
 import { withEllipses } from "../fragments/fragments.js";
@@ -58,7 +59,7 @@ function isDoubled(rects: ArrayLike<Rect>): boolean {
 }
 
 function canHaveFirstLetter(object: AxObject): boolean {
-  if (!object.box || object.ns === "svg" || isMathDisplay(object) || innerType(object) !== "flow") return false;
+  if (!object.box || object.ns === "svg" || !isBlockContainer(object)) return false;
   const type = boxType(object);
   return type === "block" || type === "out-of-flow" || (type === "atomic" && object.style.display !== "inline");
 }
@@ -128,7 +129,7 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
     if (type === "none" || type === "out-of-flow" || object.tag === "::marker") continue;
     if (type === "contents") pushReversed(stack, object.flatChildren);
     else if (type === "block") {
-      if (isMathDisplay(object) || innerType(object) !== "flow" || isTablePart(object) || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
+      if (!isBlockContainer(object) || isTablePart(object) || object.tag === "button" || isStyled(pass, object, "::first-letter")) return [];
       stack.length = 0;
       pushReversed(stack, inLayoutOrder(object));
     } else if (!isText || !isBlank(object.text)) {

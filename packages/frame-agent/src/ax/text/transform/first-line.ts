@@ -4,7 +4,8 @@ import type { Rect, StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
-import { blockAround, boxType, innerType, isMathDisplay } from "../box-type.js";
+import { isBlockContainer } from "../block-container.js";
+import { blockAround, boxType } from "../box-type.js";
 import { firstLetterOf } from "../first-letter/first-letter.js";
 import { transformText } from "./transform.js";
 
@@ -48,9 +49,9 @@ function firstLineStyle(pass: Pass, block: AxObject): StyleFacts | null {
   return null;
 }
 
-/** Block containers have one; not what MathML lays out, nor its cells (`LayoutObject::BehavesLikeBlockContainer`). */
+/** Block containers have one, but not the cells of MathML. */
 const hasFirstLine = (box: AxObject): boolean =>
-  innerType(box) === "flow" && !isMathDisplay(box) && (box.ns !== "math" || box.tag !== "mtd" || box.style.display !== "table-cell");
+  isBlockContainer(box) && (box.ns !== "math" || box.tag !== "mtd" || box.style.display !== "table-cell");
 
 const firstInFlow = (parent: AxObject | null): AxObject | undefined =>
   parent?.flatChildren.find((child) => child.box && child.tag !== "::marker" && (child.kind === "text" || boxType(child) !== "out-of-flow"));
