@@ -20,6 +20,7 @@ export class Page {
     readonly targetId: string,
     readonly sessionId: string,
     private readonly contentServer: () => Promise<StaticServer>,
+    private readonly browserContextId: string | undefined,
   ) {}
 
   /** @internal Tabs are made by `Chromium.newPage()`. */
@@ -30,7 +31,7 @@ export class Page {
   ): Promise<Page> {
     const { targetId } = await connection.send("Target.createTarget", { url: "about:blank", browserContextId });
     const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
-    const page = new Page(connection, targetId, sessionId, contentServer);
+    const page = new Page(connection, targetId, sessionId, contentServer, browserContextId);
     page.on("Inspector.targetCrashed", () => {
       page.#crashed = true;
       connection.rejectPending("the page crashed", sessionId);
@@ -150,7 +151,10 @@ export class Page {
   }
 
   async close(): Promise<void> {
-    await this.connection.send("Target.closeTarget", { targetId: this.targetId });
+    const { targetId, browserContextId } = this;
+    await (browserContextId === undefined
+      ? this.connection.send("Target.closeTarget", { targetId })
+      : this.connection.send("Target.disposeBrowserContext", { browserContextId }));
   }
 }
 

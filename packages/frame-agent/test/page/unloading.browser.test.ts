@@ -50,7 +50,7 @@ afterAll(() => Promise.all([chromium.close(), server.close()]));
 const wait = (page: Page, milliseconds: number) => page.evaluate(`new Promise((done) => setTimeout(done, ${milliseconds}))`);
 
 async function open(handlers: string): Promise<Page> {
-  const page = await chromium.newPage({ isolated: true });
+  const page = await chromium.newPage();
   await page.addInitScript(agent);
   server.add(
     `<!doctype html><title>first</title><body style="margin:0"><button style="width:100px;height:100px">b</button><a id=link href="/other.html">x</a><a id=download href="/other.html" download>x</a>
