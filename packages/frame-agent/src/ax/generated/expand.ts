@@ -71,7 +71,7 @@ class Expansion {
     if (object.kind === "pseudo" && object.flatChildren.length === 0) {
       const scrollPart = this.#state.scrollParts.get(object);
       if (scrollPart) this.#fillScrollPart(scrollPart, object);
-      else if (object.rendered && !isSkipped(object)) this.#fill(object);
+      else if (object.rendered) this.#fill(object);
     }
     if (this.#quotes && object.kind === "element" && containsStyle(object)) this.#quotes.enterContainment();
   }
@@ -92,15 +92,16 @@ class Expansion {
   #fill(pseudo: AxObject, counting = pseudo): void {
     const content = this.#state.contents.get(pseudo);
     if (pseudo.tag === "::marker" && !content) return this.#fillMarker(pseudo);
-    const marker = pseudo.style.display.includes("list-item") && part("style").createNestedMarker(this.#pass, pseudo);
-    if (marker) pseudo.appendFlatChild(marker);
-    if (!content) return;
-    if (content.alt) {
+    if (content?.alt) {
       pseudo.cssAlt = content.alt.map((item) => this.#textOf(counting, item)).join("");
       const { visibility } = pseudo.flatParent!.style;
       // Seen where both are (156).
       if (visibility !== "visible" && content.items[0]!.kind !== "image") pseudo.style = new DerivedStyle(pseudo.style, pseudo.style.display, { visibility });
     }
+    if (isSkipped(pseudo)) return;
+    const marker = pseudo.style.display.includes("list-item") && part("style").createNestedMarker(this.#pass, pseudo);
+    if (marker) pseudo.appendFlatChild(marker);
+    if (!content) return;
     this.#fillWithItems(pseudo, content, counting);
     const only = content.items.length === 1 ? pseudo.flatChildren[0] : undefined;
     if (pseudo.tag === "::marker") pseudo.text = only && content.items[0]!.kind === "text" ? only.text : "";
