@@ -32,7 +32,7 @@ describe.skipIf(!browserAvailable)("released clients on the Relay, the app in a 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(CLIENTS.map((kind) => [kind.name, kind] as const))("%s", { timeout: 180_000 }, async (_name, kind) => {
+  test.each(CLIENTS.map((kind) => [kind.name, kind] as const))("%s", { timeout: 300_000 }, async (_name, kind) => {
     const outcomes = await runJobs(kind, stage, { only: JOBS });
     const failed = outcomes.filter(({ job, failure }) => failure !== undefined && !(job in REFUSED));
     expect(failed.map(({ job, failure }) => `${job}: ${failure}`)).toEqual([]);
