@@ -1,4 +1,5 @@
 import { HTML_NS } from "../../../dom/dom.js";
+import { copyList } from "../../../dom/uncurry.js";
 import type { Pass } from "../../pass.js";
 import type { NameState } from "../state.js";
 
@@ -18,7 +19,7 @@ export function documentTitle(state: NameState): string | undefined {
     state.found = true;
   }
   const title = dom.title(document);
-  const element = title === "" ? titleElement(pass) : null;
+  const element = title === "" ? titleElement(pass) : undefined;
   const source = state.look(element ? "attributeExplicitlyEmpty" : "relatedElement", undefined, "title");
   // White space alone is a text, although the title is empty.
   if (source) source.text = title || (element && dom.textContent(element) ? "" : null);
@@ -26,10 +27,6 @@ export function documentTitle(state: NameState): string | undefined {
   return title;
 }
 
-/** https://html.spec.whatwg.org/#the-title-element-2; titles of SVG are none. */
-function titleElement({ dom, document }: Pass): Element | null {
-  const titles = dom.documentQueryAll(document, "title");
-  const count = dom.listLength(titles);
-  for (let i = 0; i < count; i++) if (dom.namespace(titles[i]!) === HTML_NS) return titles[i]!;
-  return null;
-}
+/** https://html.spec.whatwg.org/#the-title-element-2; titles of SVG are none, nor are those of HTML in a document of SVG. */
+const titleElement = ({ dom, document }: Pass): Element | undefined =>
+  copyList(dom.documentQueryAll(document, ":root:not(svg) title")).find((title) => dom.namespace(title) === HTML_NS);
