@@ -36,7 +36,7 @@ const options = new Command("bench")
   .parse()
   .opts<Options>();
 
-const bench = await Bench.start(await buildEngineScript());
+const bench = await Bench.start(await buildEngineScript({ readable: options.profile !== undefined }));
 try {
   if (options.profile !== undefined) await profile(bench, options.profile);
   else await run(bench);

@@ -34,13 +34,18 @@ const EARLY = `(() => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 })();`;
 
+export interface EngineOptions {
+  /** Not minified, for stacks and profiles. Default false: the browser hands the text to every document anew, which takes longer than loading a small page. */
+  readable?: boolean;
+}
+
 /** The script to run before a page's own: the engine, freshly built from its sources, and the tools' functions. */
-export async function buildEngineScript(): Promise<string> {
-  return `${await buildEngine()}\n${EARLY}`;
+export async function buildEngineScript(options?: EngineOptions): Promise<string> {
+  return `${await buildEngine(options)}\n${EARLY}`;
 }
 
 /** The engine alone: the bundle that defines `globalThis.__icdp`. */
-export async function buildEngine(): Promise<string> {
+export async function buildEngine({ readable = false }: EngineOptions = {}): Promise<string> {
   if (!existsSync(ENTRY)) throw new Error(`The engine's entry ${ENTRY} does not exist`);
   const { outputFiles } = await build({
     entryPoints: [ENTRY],
@@ -50,10 +55,10 @@ export async function buildEngine(): Promise<string> {
     target: "es2022",
     platform: "browser",
     logLevel: "silent",
-    // The browser hands the text to every document anew, which takes longer than loading a small page if it is not minified.
-    minify: true,
+    minify: !readable,
     alias,
-    plugins: [selfContainedCore()],
+    // As it is delivered, in a realm that page code cannot reach.
+    plugins: [selfContainedCore({}, !readable)],
   });
   return outputFiles[0]!.text;
 }
