@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,16 +18,29 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   });
 }
 
-/** Builds every package. Quiet unless something fails. */
+/** Builds every package, those side by side that do not build on each other. Quiet unless something fails. */
 export async function buildPackages(): Promise<void> {
+  const builds = new Map<string, Promise<void>>();
   for (const name of PACKAGES) {
-    const child = spawn(join(ROOT, "node_modules/.bin/tsup"), [], { cwd: join(ROOT, "packages", name), stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    if (code === 0) continue;
-    process.stderr.write(output);
-    throw new Error(`The build of packages/${name} failed.`);
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "packages", name, "package.json"), "utf8")) as Manifest;
+    const before = Object.keys({ ...dependencies, ...devDependencies }).flatMap((dependency) => builds.get(dependency.replace("@icdp/", "")) ?? []);
+    builds.set(name, Promise.all(before).then(() => buildPackage(name)));
   }
+  await Promise.all(builds.values());
+}
+
+interface Manifest {
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+}
+
+async function buildPackage(name: string): Promise<void> {
+  const child = spawn(join(ROOT, "node_modules/.bin/tsup"), [], { cwd: join(ROOT, "packages", name), stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  if (code === 0) return;
+  process.stderr.write(output);
+  throw new Error(`The build of packages/${name} failed.`);
 }
