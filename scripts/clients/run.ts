@@ -16,8 +16,8 @@ export interface RunOptions {
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Longer than any job takes; the clients' own limits are shorter. */
-const PATIENCE = 20_000;
+/** Longer than any job takes, the start of a client on a busy machine included; the clients' own limits are shorter. */
+const PATIENCE = 40_000;
 
 /** Does a client's jobs one after the other, each on a fresh document of the app. A client that failed starts anew. */
 export async function runJobs(kind: AnyClientKind, stage: Stage, { only, onOutcome }: RunOptions = {}): Promise<Outcome[]> {
