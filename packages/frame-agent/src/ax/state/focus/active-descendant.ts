@@ -1,3 +1,4 @@
+import { copyList } from "../../../dom/uncurry.js";
 import { ariaAttribute } from "../../attribute.js";
 import { isOpenAround } from "../../inclusion/drop-down.js";
 import { countsAsShown } from "../../name/hidden.js";
@@ -18,10 +19,19 @@ export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | nul
   return stated && isVisible(pass, stated) ? stated : null;
 }
 
-/** In a list box the option that was selected first stays active, which was at the start for those with the attribute. */
+/**
+ * In a list box the option that was selected first stays active, which was at the start for those with the attribute: also when nothing is
+ * selected any more (Blink: `ListBoxSelectType::ActiveSelectionEnd`, 156).
+ */
 function firstSelected(pass: Pass, listBox: AxObject): AxObject | null {
   const options = selectedOptions(pass, listBox);
-  return options.find(({ attributeNames }) => attributeNames.includes("selected")) ?? options[0] ?? null;
+  return options.find(({ attributeNames }) => attributeNames.includes("selected")) ?? options[0] ?? selectedAtStart(pass, listBox);
+}
+
+/** Where only one may be selected, each took the place of the one before. */
+function selectedAtStart(pass: Pass, { element, attributeNames }: AxObject): AxObject | null {
+  const options = copyList(pass.dom.queryAllIn(element!, "option[selected]"));
+  return pass.objectOf(options.at(attributeNames.includes("multiple") ? 0 : -1) ?? null);
 }
 
 /** What aria-activedescendant points to, with an object or not. A single id: a list of them is one id with spaces. */
