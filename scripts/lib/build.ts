@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 /** The workspace's root folder. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+const SCOPE = "@icdp/";
+
 /** Dependencies first: declarations are made from those of the packages before. */
 export const PACKAGES = ["protocol", "snapshot", "frame-agent", "host", "studio", "relay", "mcp", "vite", "testing"];
 
@@ -22,16 +24,11 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
 export async function buildPackages(): Promise<void> {
   const builds = new Map<string, Promise<void>>();
   for (const name of PACKAGES) {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "packages", name, "package.json"), "utf8")) as Manifest;
-    const before = Object.keys({ ...dependencies, ...devDependencies }).flatMap((dependency) => builds.get(dependency.replace("@icdp/", "")) ?? []);
+    const { dependencies, bundled } = dependenciesOf(name);
+    const before = [...dependencies, ...bundled].map((dependency) => builds.get(dependency));
     builds.set(name, Promise.all(before).then(() => buildPackage(name)));
   }
   await Promise.all(builds.values());
-}
-
-interface Manifest {
-  readonly dependencies?: object;
-  readonly devDependencies?: object;
 }
 
 async function buildPackage(name: string): Promise<void> {
@@ -44,3 +41,17 @@ async function buildPackage(name: string): Promise<void> {
   process.stderr.write(output);
   throw new Error(`The build of packages/${name} failed.`);
 }
+
+interface Manifest {
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+}
+
+/** Those of our packages that one needs once it is published, and those that its build takes in. */
+export function dependenciesOf(name: string): { readonly dependencies: readonly string[]; readonly bundled: readonly string[] } {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, "packages", name, "package.json"), "utf8")) as Manifest;
+  return { dependencies: ours(dependencies), bundled: ours(devDependencies) };
+}
+
+const ours = (dependencies: object = {}): string[] =>
+  Object.keys(dependencies).flatMap((dependency) => (dependency.startsWith(SCOPE) ? [dependency.slice(SCOPE.length)] : []));

@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { PACKAGES, ROOT } from "./build.js";
+import { dependenciesOf, PACKAGES, ROOT } from "./build.js";
 
-const SCOPE = "@icdp/";
 const execute = promisify(execFile);
 
 /**
@@ -14,7 +12,7 @@ const execute = promisify(execFile);
  */
 export async function packPackages(folder: string, names: readonly string[] = PACKAGES): Promise<ReadonlyMap<string, string>> {
   const tarballs = new Map<string, string>();
-  for (const name of await withDependencies(names)) {
+  for (const name of withDependencies(names)) {
     const { stdout } = await execute("npx", ["--yes", "pnpm@12", "pack", "--json", "--pack-destination", folder], { cwd: join(ROOT, "packages", name) });
     const { filename } = JSON.parse(stdout) as { filename: string };
     tarballs.set(name, filename);
@@ -22,11 +20,8 @@ export async function packPackages(folder: string, names: readonly string[] = PA
   return tarballs;
 }
 
-async function withDependencies(names: readonly string[]): Promise<Set<string>> {
+function withDependencies(names: readonly string[]): Set<string> {
   const all = new Set(names);
-  for (const name of all) {
-    const { dependencies = {} } = JSON.parse(await readFile(join(ROOT, "packages", name, "package.json"), "utf8")) as { dependencies?: Record<string, string> };
-    for (const dependency of Object.keys(dependencies)) if (dependency.startsWith(SCOPE)) all.add(dependency.slice(SCOPE.length));
-  }
+  for (const name of all) for (const dependency of dependenciesOf(name).dependencies) all.add(dependency);
   return all;
 }

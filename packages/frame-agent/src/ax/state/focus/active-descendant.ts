@@ -1,4 +1,3 @@
-import { copyList } from "../../../dom/uncurry.js";
 import { ariaAttribute } from "../../attribute.js";
 import { isOpenAround } from "../../inclusion/drop-down.js";
 import { countsAsShown } from "../../name/hidden.js";
@@ -30,8 +29,8 @@ function firstSelected(pass: Pass, listBox: AxObject): AxObject | null {
 
 /** Where only one may be selected, each took the place of the one before. */
 function selectedAtStart(pass: Pass, { element, attributeNames }: AxObject): AxObject | null {
-  const options = copyList(pass.dom.queryAllIn(element!, "option[selected]"));
-  return pass.objectOf(options.at(attributeNames.includes("multiple") ? 0 : -1) ?? null);
+  const options = pass.dom.queryAllIn(element!, "option[selected]");
+  return pass.objectOf(options[attributeNames.includes("multiple") ? 0 : pass.dom.listLength(options) - 1] ?? null);
 }
 
 /** What aria-activedescendant points to, with an object or not. A single id: a list of them is one id with spaces. */
