@@ -4,6 +4,7 @@ import { isEnabledOption } from "../state/selection/option.js";
 import { hasShownStyle, isCustomizable, isDisplayedInside, isInertInside, isSlotInside } from "../ua/select.js";
 import { isLockedWithoutBox } from "../layout/locked-content.js";
 import { hasPseudoWith } from "./included.js";
+import { supportsFocus } from "../state/focus/supports-focus.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
 import { UNINTERESTING, type Verdict } from "./semantic.js";
 
@@ -66,10 +67,10 @@ const visibilityInside = (pass: Pass, { element, dropDown, style }: AxObject): s
 
 /**
  * Chromium has asked for the style of all that is in a native popup, but where the select keeps its role only of options that may be
- * chosen, unless the popup is open (156).
+ * chosen, and in a canvas of what may take the focus, unless the popup is open (156).
  */
 export function isStyledInside(pass: Pass, object: AxObject): boolean {
-  return outermost(object).role !== "comboBoxSelect" || (object.tag === "option" && isEnabledOption(pass, object)) || isOpenAround(pass, object);
+  return (object.inCanvas && supportsFocus(pass, object)) || outermost(object).role !== "comboBoxSelect" || (object.tag === "option" && isEnabledOption(pass, object)) || isOpenAround(pass, object);
 }
 
 /** The popup that it is in is shown. */

@@ -1,5 +1,5 @@
 import { SVG_NS, type Dom } from "../../dom/dom.js";
-import { ALWAYS_LOCKABLE } from "../spec/elements.js";
+import { OWN_BLOCKS } from "../spec/elements.js";
 import type { StyleFacts } from "./layout.js";
 
 const NOT_CONTAINED = /^(?:inline(?: list-item|-table)?|contents|none|ruby(?:-text)?|table(?!-ce).*)$/;
@@ -12,4 +12,4 @@ export const isSizeContained = ({ display }: StyleFacts): boolean => !NOT_CONTAI
 
 /** Boxes whose content can be skipped. Elements of SVG, replaced elements and controls need no containment for that (156). */
 export const isLockable = (dom: Dom, element: Element, style: StyleFacts): boolean =>
-  isSizeContained(style) || dom.namespace(element) === SVG_NS || (ALWAYS_LOCKABLE.has(dom.localName(element)) && style.display !== "contents");
+  isSizeContained(style) || dom.namespace(element) === SVG_NS || (OWN_BLOCKS.has(dom.localName(element)) && style.display !== "contents");

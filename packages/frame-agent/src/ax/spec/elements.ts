@@ -32,8 +32,8 @@ export const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fence
 /** HTML elements that are form controls (`Element::IsFormControlElement`), separated from text beside them whatever their role (`AXNodeObject::IsControl`). */
 export const FORM_CONTROLS: ReadonlySet<string> = new Set([...FOCUSABLE, "fieldset", "output"]);
 
-/** HTML elements with content that can be skipped whatever kind of box they are (`DisplayLockContext::ShouldForceUnlock`, 156). */
-export const ALWAYS_LOCKABLE: ReadonlySet<string> = new Set([...MEDIA, ...FOCUSABLE, "fieldset"]);
+/** HTML elements that are neither part of a table nor of lines, whatever their `display`, so that their content can be skipped (`DisplayLockContext::ShouldForceUnlock`, 156). */
+export const OWN_BLOCKS: ReadonlySet<string> = new Set([...MEDIA, ...FOCUSABLE, "fieldset"]);
 
 /** HTML elements that are one box in a line, whatever is inside (an `object` without fallback); `fieldset` has rules of its own. */
 export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([

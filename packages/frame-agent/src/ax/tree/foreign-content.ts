@@ -2,7 +2,7 @@ import type { AxObject, Namespace } from "../object.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { MATHML_TOKENS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
+import { MATHML_TOKENS, OWN_BLOCKS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
 import { isSvgInline } from "../text/box-type.js";
 
 const CONDITIONAL = "[requiredExtensions],[systemLanguage]";
@@ -54,8 +54,9 @@ export function isInHiddenContainer(object: AxObject): boolean {
 /** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
 const isSvgText = (object: AxObject): boolean => isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
 
-/** A group of columns takes columns alone; SVG, fieldsets and media are what they are in any display. */
-export const isColumn = ({ ns, tag, style }: AxObject): boolean => ns !== "svg" && style.display.startsWith("table-column") && !/^(?:fieldset|video|audio)$/.test(tag);
+/** A group of columns takes columns alone; SVG and what has a layout object of its own kind are what they are in any display. */
+export const isColumn = ({ ns, tag, style, isPlain }: AxObject): boolean =>
+  ns !== "svg" && style.display.startsWith("table-column") && (isPlain || !OWN_BLOCKS.has(tag));
 
 /** Takes no text, nor HTML: SVG but for its text, boxes laid out as MathML but for its tokens. */
 const takesOnlyItsKind = (parent: AxObject): boolean =>

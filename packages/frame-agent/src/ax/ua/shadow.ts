@@ -22,12 +22,24 @@ import { textArea, textInput } from "./text-control.js";
 
 type TemplateOf = (pass: Pass, host: AxObject) => readonly Template[];
 
-/** Without the looks of its kind a bar is laid out by its `display` (`HTMLMeterElement::CreateLayoutObject`, `HTMLProgressElement::CreateLayoutObject`, 156). */
-const bar = (parts: readonly Template[]) => (_: Pass, host: AxObject): readonly Template[] => {
+/** Laid out by its `display`, whatever its looks (`HTMLMeterElement::CreateLayoutObject`, 156). */
+function meter(_: Pass, host: AxObject): readonly Template[] {
+  host.isPlain = true;
+  keepInLine(host);
+  return METER;
+}
+
+/** Without the looks of its kind laid out by its `display` (`HTMLProgressElement::CreateLayoutObject`). */
+function progress(_: Pass, host: AxObject): readonly Template[] {
   host.isPlain = host.box && host.style.get("appearance") === "none";
-  if (host.tag === "meter") keepInLine(host);
-  return parts;
-};
+  return [{ path: "div[0]", unlisted: true }];
+}
+
+/** Laid out by its `display`, but as one box where that would have it flow through lines (`InputTypeView::CreateLayoutObject`). */
+function stayWhole(host: AxObject): void {
+  host.isPlain = !/^(?:inline|ruby|inline list-item)$/.test(host.style.display);
+  keepInLine(host);
+}
 
 /** What has no layout object of its own is no block as `ruby-text`, but stands in a line as one box (156). */
 function keepInLine(host: AxObject): void {
@@ -40,11 +52,11 @@ const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
   ["details", details],
   ["input", input],
   ["marquee", marquee],
-  ["meter", bar(METER)],
+  ["meter", meter],
   ["object", objectFallback],
   ["optgroup", optgroup],
   ["option", option],
-  ["progress", bar([{ path: "div[0]", unlisted: true }])],
+  ["progress", progress],
   ["select", select],
   ["textarea", textArea],
   ["video", media],
@@ -78,20 +90,21 @@ function input(pass: Pass, host: AxObject): readonly Template[] {
     case "image":
       return imageInput(pass, host);
     case "color":
-      keepInLine(host);
+      stayWhole(host);
       return COLOR;
     case "date":
     case "time":
     case "month":
     case "week":
     case "datetime-local":
-      keepInLine(host);
+      stayWhole(host);
       return dateTimeInput(pass, host, type);
     case "file":
       return [{ path: "#text[1]", text: fileStatus(pass, host), unlisted: true }];
     case "checkbox":
     case "radio":
-      host.isPlain = true;
+      // As a list item it is one box in a line (`BaseCheckableInputType::CreateLayoutObject`, 156).
+      host.isPlain = !host.style.display.includes("list-item");
       return [];
     case "range":
     case "hidden":

@@ -13,7 +13,8 @@ export function innerTextOf(
   isSkipped: (element: Element, style: StyleFacts) => boolean,
 ): string {
   const rootStyle = styleOf(root);
-  if (rootStyle.display === "none" || dom.namespace(root) !== HTML_NS) return dom.textContent(root) ?? "";
+  if (rootStyle.display === "none" || dom.namespace(root) !== HTML_NS || dom.matches(root, UNRENDERED)) return dom.textContent(root) ?? "";
+  if (dom.localName(root) === "canvas") return "";
   const output = new TextCollector();
   const stack: (Node | End)[] = renderedChildren(dom, root);
   const styles = new Map<Node, StyleFacts>([[root, rootStyle]]);
@@ -51,6 +52,9 @@ export function innerTextOf(
   }
   return output.finish();
 }
+
+/** What has no box for the place where it stands. */
+const UNRENDERED = "canvas *, select:not([multiple], [size]) *";
 
 /** Boxes without text that white space does not collapse across. */
 const REPLACED: ReadonlySet<string> = new Set([

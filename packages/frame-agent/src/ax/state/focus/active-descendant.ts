@@ -6,6 +6,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { referenceTarget } from "../../reference-target.js";
 import { isDropDownSelect } from "../../role/select.js";
+import { isShownByDropDown } from "../../ua/select.js";
 import { isFocusedElement } from "./focused.js";
 import { isInertInCanvas } from "./inert-in-canvas.js";
 import { selectedOptions } from "../selection/selected-options.js";
@@ -41,13 +42,16 @@ export function statedDescendant(pass: Pass, object: AxObject): Element | null {
   return referenceTarget(pass, target);
 }
 
-/** Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). Of what is in a drop-down only the selected option shows while it is closed. */
+/**
+ * Hidden by nothing; a box is not asked for (Blink: `AXObject::IsVisible`). Of what is in a combo box only the selected
+ * option shows while it is closed; in a drop-down with another role all that no style hides does (156).
+ */
 function isVisible(pass: Pass, object: AxObject): boolean {
   if (object.parent === null || object.ofNode) return false;
-  if (object.dropDown && !selectedOptions(pass, object.dropDown).includes(object) && !isOpenAround(pass, object)) return false;
+  if (object.dropDown?.role === "comboBoxSelect" && !selectedOptions(pass, object.dropDown).includes(object) && !isOpenAround(pass, object)) return false;
   // Fallback content of a canvas is inert without being hidden for it (156).
   if (isInertInCanvas(pass, object)) return false;
-  return countsAsShown(object);
+  return countsAsShown(object) || (object.hidden?.name === "notRendered" && object.dropDown !== null && isShownByDropDown(pass, object));
 }
 
 /** The popup of a drop-down that has the focus or is open points to the selected option (156). */

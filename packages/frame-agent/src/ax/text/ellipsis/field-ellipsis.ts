@@ -2,6 +2,7 @@ import { contentSize } from "../../layout/content-box.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
+import { inputType } from "../../state/form/form-control.js";
 import { startOfDefaultSummary, wrapsDefaultSummary } from "../../ua/details.js";
 import { fillLines } from "../lines/fill-lines.js";
 import { breakAnywhere, contentWidth, tabStop, TOLERANCE, textAreaFragments } from "../lines/field-lines.js";
@@ -15,7 +16,7 @@ import { hasRightToLeft } from "../bidi/right-to-left.js";
 /** Line fragments of the text of a field, button, image button or default summary, which no Range reaches; null for that of other elements. */
 export function partFragments(pass: Pass, object: AxObject): readonly string[] | null {
   const host = pass.objectOf(object.node);
-  if (host?.tag === "input" && host.isPlain) return boxType(host) === "inline" ? (linesOfOnlyText(pass, host, object) ?? [object.text]) : fallbackLines(pass, host, object.text);
+  if (host?.tag === "input" && inputType(pass, host) === "image") return boxType(host) === "inline" ? (linesOfOnlyText(pass, host, object) ?? [object.text]) : fallbackLines(pass, host, object.text);
   if (host?.tag === "details") return withEllipses(pass, object, summaryFragments(pass, host, object));
   return host?.tag === "textarea" || host?.tag === "input" ? fieldFragments(pass, host, object) : null;
 }
