@@ -14,8 +14,11 @@ export function media(pass: Pass, host: AxObject): Template[] {
   const state = mediaState(pass, host);
   const children = state.kind === "video" ? videoControls(state) : audioControls(state);
   const controls: Template = { path: "div[0]", pseudo: CONTROLS, display: state.shown ? "flex" : "none", children };
-  return elementDom(pass).usesTextTrack(host.element!) ? [cues(state), { ...controls, path: "div[1]" }] : [controls];
+  return hasUsedTextTrack(pass, host.element!) ? [cues(state), { ...controls, path: "div[1]" }] : [controls];
 }
+
+/** A text track is in use, or was, as one is by default (`HTMLMediaElement::ConfigureTextTrackDisplay`, 156). */
+const hasUsedTextTrack = (pass: Pass, element: Element): boolean => elementDom(pass).usesTextTrack(element) || pass.dom.matches(element, ":has(> track[default])");
 
 /**
  * The box of the cues, which comes before the controls once a text track was in use (Blink: `TextTrackContainer`). The cues on show
