@@ -121,6 +121,7 @@ export function createDom(window: Window & typeof globalThis) {
       return null;
     },
     nextElementSibling: getter<Element, Element | null>(element, "nextElementSibling", null),
+    previousElementSibling: getter<Element, Element | null>(element, "previousElementSibling", null),
     boundingRect: method<Element, [], DOMRect>(element, "getBoundingClientRect", null as never),
     scrollWidth: getter<Element, number>(element, "scrollWidth", 0),
     scrollHeight: getter<Element, number>(element, "scrollHeight", 0),

@@ -18,7 +18,6 @@ export function capturePageDom(natives: Natives) {
     compareDocumentPosition: method<Node, [Node], number>(natives.Node.prototype, "compareDocumentPosition", 0),
     clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
     querySelector: method<Element, [string], Element | null>(element, "querySelector", null),
-    previousElementSibling: getter<Element, Element | null>(element, "previousElementSibling", null),
     tabIndex: getter<HTMLElement, number>(html, "tabIndex", -1),
     documentQuery: method<Document, [string], Element | null>(natives.Document.prototype, "querySelector", null),
     shadowMode: getter<ShadowRoot, ShadowRootMode>(natives.ShadowRoot.prototype, "mode", "open"),

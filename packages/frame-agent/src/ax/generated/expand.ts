@@ -5,6 +5,7 @@ import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { boxType, isMathDisplay } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
+import { isColumn } from "../tree/foreign-content.js";
 import type { Content, ContentItem } from "./content.js";
 import type { CounterStyles } from "./counters/counter-style-rules.js";
 import type { Counters } from "./counters/counters.js";
@@ -98,7 +99,7 @@ class Expansion {
       // Seen where both are (156).
       if (visibility !== "visible" && content.items[0]!.kind !== "image") pseudo.style = new DerivedStyle(pseudo.style, pseudo.style.display, { visibility });
     }
-    if (isSkipped(pseudo)) return;
+    if (isSkipped(pseudo) || isColumn(pseudo)) return;
     const marker = pseudo.style.display.includes("list-item") && part("style").createNestedMarker(this.#pass, pseudo);
     if (marker) pseudo.appendFlatChild(marker);
     if (!content) return;

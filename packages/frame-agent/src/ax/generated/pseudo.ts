@@ -31,7 +31,7 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
   }
   pseudo.rendered = pseudo.box = true;
   pseudo.excluded = isClearfix(host, pseudo, content) || isSilenced(content) || isHidden;
-  if (!refusesText(pseudo)) state.contents.set(pseudo, content);
+  state.contents.set(pseudo, content);
   return pseudo;
 }
 

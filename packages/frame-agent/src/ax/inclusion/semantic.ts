@@ -1,4 +1,3 @@
-import { ELEMENT } from "../../dom/dom.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -57,7 +56,7 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
     const control = part("elements").labelledCheckable(pass, object);
     return control ? [{ name: "labelFor", related: control }] : true;
   }
-  if (object.ns === "svg" && tag === "foreignObject" && !object.dropDown) return PRESENTATIONAL;
+  if (tag === "foreignObject" && !object.dropDown && !isAtomicInline(object)) return PRESENTATIONAL;
   return null;
 }
 
@@ -99,20 +98,13 @@ export function isAtomicInline(object: AxObject): boolean {
   return isReplaced(object);
 }
 
-function isAtomicInlineWithSiblings(pass: Pass, object: AxObject): boolean {
-  if (!isAtomicInline(object)) return false;
-  if (object.role === "svgRoot" || object.role === "canvas" || object.role === "embeddedObject") return false;
-  return hasElementSibling(pass, object.element!);
+function isAtomicInlineWithSiblings({ dom }: Pass, object: AxObject): boolean {
+  if (!isAtomicInline(object) || /^(?:svgRoot|canvas|embeddedObject)$/.test(object.role)) return false;
+  return dom.nextElementSibling(object.element!) !== null || dom.previousElementSibling(object.element!) !== null;
 }
 
 /** A pseudo-element counts from two elements in its host on. */
 function isAtomicBesideElements({ dom }: Pass, pseudo: AxObject): boolean {
   const first = isAtomicInline(pseudo) ? dom.firstElementChild(pseudo.node as Element) : null;
   return first !== null && dom.nextElementSibling(first) !== null;
-}
-
-function hasElementSibling({ dom }: Pass, element: Element): boolean {
-  for (let node = dom.nextSibling(element); node; node = dom.nextSibling(node)) if (dom.nodeType(node) === ELEMENT) return true;
-  for (let node = dom.previousSibling(element); node; node = dom.previousSibling(node)) if (dom.nodeType(node) === ELEMENT) return true;
-  return false;
 }

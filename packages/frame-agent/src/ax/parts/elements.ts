@@ -68,6 +68,7 @@ export { mapClusters, maskText } from "../text/transform/mask.js";
 export { foreignSymbol } from "../tree/foreign-symbol.js";
 export { hideUnrenderedMap, imageKind, isMapRendered, isShownByImage, takeImageMap } from "../tree/image-map.js";
 export { settleOwned } from "../tree/owned-by-drop-down.js";
+export { isInlinified } from "../tree/inlinified.js";
 export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-flow/reading-order.js";
 export { isSwitchChoice, meetsConditions } from "../tree/switch.js";
