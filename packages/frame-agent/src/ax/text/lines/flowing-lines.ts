@@ -213,7 +213,7 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
   if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
   if (block?.kind === "element" && !mayHaveTwoLines(pass, block, text)) return false;
   const line = lineOf(pass, inLine, known !== null);
-  const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? rectOf(pass, next, 0, block) : null;
+  const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? firstRect(pass, next, block) : null;
   if (!line || !rect) return false;
   const wraps = known ? known.lines.length - 1 : 0;
   const bottom = line.bottom + wraps * lineHeight(text.style);
@@ -255,11 +255,15 @@ const mirrored = (rect: Rect, block: AxObject | null): Rect =>
   block?.style.get("direction") === "rtl" ? { ...rect, left: -rect.right, right: -rect.left } : rect;
 
 function lastRect(pass: Pass, object: AxObject, block: AxObject | null): Rect {
-  const rect = rectOf(pass, object, -1, block);
+  const rect = mirrored(lineRects(pass, object).at(-1) ?? NO_RECT, block);
   return object.kind === "element" ? { ...rect, right: rect.right + pixels(object.style, "margin-inline-end") } : rect;
 }
 
-const rectOf = (pass: Pass, object: AxObject, index: 0 | -1, block: AxObject | null): Rect => mirrored(lineRects(pass, object).at(index) ?? NO_RECT, block);
+/** Where the first line of a text starts: parts of it in two directions stand in visual order. */
+function firstRect(pass: Pass, text: AxObject, block: AxObject | null): Rect {
+  const [first = NO_RECT, ...others] = lineRects(pass, text).map((rect) => mirrored(rect, block));
+  return { ...first, left: Math.min(first.left, ...others.filter(({ top }) => top < first.bottom).map(({ left }) => left)) };
+}
 
 /**
  * Sets the fragments of a generated text by the pieces of it that show (Blink: `AXBlockFlowIterator::GetText`). A space that a line break took
