@@ -99,7 +99,6 @@ export function createDom(window: Window & typeof globalThis) {
     attr: method<Element, [string], string | null>(element, "getAttribute", null),
     attrNS: method<Element, [string | null, string], string | null>(element, "getAttributeNS", null),
     hasAttr: method<Element, [string], boolean>(element, "hasAttribute", false),
-    setAttr: method<Element, [string, string], void>(element, "setAttribute", undefined),
     hasAttrs: method<Element, [], boolean>(element, "hasAttributes", false),
     attrNames: listMethod<Element, [], string>(element, "getAttributeNames"),
     /** Throws at a selector that this browser does not know. */
@@ -128,7 +127,6 @@ export function createDom(window: Window & typeof globalThis) {
     clientWidth: getter<Element, number>(element, "clientWidth", 0),
     clientHeight: getter<Element, number>(element, "clientHeight", 0),
     checkVisibility: method<Element, [CheckVisibilityOptions?], boolean>(element, "checkVisibility", true),
-    isContentEditable: getter<HTMLElement, boolean>(html, "isContentEditable", false),
     innerText: getter<HTMLElement, string>(html, "innerText", ""),
     /** Event handler properties (not their attributes) that make an element react to clicks. */
     htmlMouseHandlers: MOUSE_HANDLERS.map((name) => getter<HTMLElement, unknown>(html, name, null)),
@@ -153,7 +151,6 @@ export function createDom(window: Window & typeof globalThis) {
     },
     referenceTarget: getter<ShadowRoot, string | null>(shadowRoot, "referenceTarget", null),
     delegatesFocus: getter<ShadowRoot, boolean>(shadowRoot, "delegatesFocus", false),
-    createElement: method<Document, [string], HTMLElement>(document, "createElement", null as never),
     createRange: method<Document, [], Range>(document, "createRange", null as never),
     hasFocus: method<Document, [], boolean>(document, "hasFocus", false),
     title: getter<Document, string>(document, "title", ""),

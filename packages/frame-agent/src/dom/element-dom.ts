@@ -86,6 +86,8 @@ export const elementDom = capturedLater((natives: Natives) => {
     },
     tableCaption: interfaceGetters(natives, "HTMLTableElement")<Element | null>("caption", null),
     areaHref: interfaceGetters(natives, "HTMLAreaElement")("href", ""),
+    setAttr: method<Element, [string, string], void>(natives.Element.prototype, "setAttribute", undefined),
+    createElement: method<Document, [string], HTMLElement>(natives.Document.prototype, "createElement", null as never),
     imageComplete: image("complete", false),
     naturalWidth: image("naturalWidth", 0),
     loadedFiles: loadedFiles(natives),

@@ -2,6 +2,7 @@ import type { Dom } from "../../dom/dom.js";
 import { DOCUMENT, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS } from "../../dom/dom.js";
 import type { Declaration } from "../../dom/declarations.js";
 import type { AgentEnv } from "../../env.js";
+import { part } from "../parts/part.js";
 import { isLockable } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 import { DIRECTIONS, sideOf } from "./scroll-sides.js";
@@ -131,7 +132,7 @@ export class StaticLayout implements Layout {
     const parent = dom.parentNode(element);
     if (parent === null) return null;
     // `designMode` makes the whole document editable.
-    if (dom.nodeType(parent) === DOCUMENT) return dom.isContentEditable(element as HTMLElement) ? { "-webkit-user-modify": "read-write" } : null;
+    if (dom.nodeType(parent) === DOCUMENT) return dom.designMode(parent as Document) === "on" ? { "-webkit-user-modify": "read-write" } : null;
     if (dom.nodeType(parent) === FRAGMENT) return { "-webkit-user-modify": "read-only" };
     const isSlotted = dom.nodeType(parent) === ELEMENT && instrumentation.shadowRootOf(parent as Element) !== null && dom.elementSlot(element) !== null;
     return isSlotted ? { "-webkit-user-modify": this.style(parent as Element).get("-webkit-user-modify") } : null;
@@ -152,8 +153,8 @@ export class StaticLayout implements Layout {
 
   /** What the `style` attribute would say on an HTML element: DOM implementations that know no MathML give its elements none. */
   #styleOf(text: string): CSSStyleDeclaration | null {
-    const { dom, window } = this.#env;
-    const element = dom.createElement(window.document, "span");
+    const dom = part("elements").elementDom({ env: this.#env });
+    const element = dom.createElement(this.#env.window.document, "span");
     dom.setAttr(element, "style", text);
     return dom.htmlStyle(element);
   }

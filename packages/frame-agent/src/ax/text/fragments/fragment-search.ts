@@ -58,12 +58,10 @@ export class FragmentSearch {
     return !hasSharedLine || this.object.style.get("hyphens") !== "auto";
   }
 
-  /** Numbers after right-to-left text come before the punctuation between them, on any line that they share. */
-  #startsElsewhere(start: number, index: number): boolean {
-    const next = this.rects[index + 1];
-    if (!next || (hasSize(next) && !sharesLine(this.object, this.rects, index + 1))) return false;
+  /** Numbers after right-to-left text come before the punctuation between them, on any line that they share, which may be turned. */
+  #startsElsewhere(start: number, { left, top, right, bottom }: Rect): boolean {
     const first = this.rectsOf(start, start + 1)[0];
-    return first !== undefined && hasSize(first) && first.left > this.rects[index]!.right - 0.05;
+    return !!first && Math.max(left - first.left, first.right - right, top - first.top, first.bottom - bottom) > 0.05;
   }
 
   /** Text that breaks at its line feeds and nowhere else. */
@@ -75,11 +73,13 @@ export class FragmentSearch {
 
   #inOrder(): string[] | null {
     const rects = this.rects;
+    const hasNumbers = /\d/.test(this.data);
     const found: string[] = [];
     let start = this.firstShown();
     for (let i = 0; i < rects.length; i++) {
-      const end = i === rects.length - 1 ? this.data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
-      if (end === null || start >= end || this.#startsElsewhere(start, i)) return null;
+      const isLast = i === rects.length - 1;
+      const end = isLast ? this.data.length : (this.#endAtLineFeed(start, i) ?? this.#endOf(start, rects[i]!));
+      if (end === null || start >= end || (!isLast && (hasNumbers || sharesLine(this.object, rects, i + 1)) && this.#startsElsewhere(start, rects[i]!))) return null;
       found.push(this.shown(start, end));
       start = this.skipCollapsed(end);
     }
@@ -167,8 +167,7 @@ export class FragmentSearch {
   }
 
   #isSpace(offset: number): boolean {
-    const code = this.data.charCodeAt(offset);
-    return code === 0x20 || code === 0x0a || code === 0x09;
+    return " \n\t".includes(this.data[offset]!);
   }
 
   #isWithin(start: number, end: number): boolean {
