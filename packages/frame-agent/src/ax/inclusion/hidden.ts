@@ -38,7 +38,7 @@ export function inheritHiding(pass: Pass, object: AxObject, parent: Hiding): Hid
   // What belongs to a scroller inherits from it, wherever it stands; a marker only from its group.
   const origin = object.ua?.related?.object ?? object;
   const isMarker = object.tag === "::scroll-marker";
-  const isStyledAsInert = object.kind !== "element" && object.rendered && object.style.get("interactivity") === "inert";
+  const isStyledAsInert = (object.kind === "pseudo" || object.kind === "ua") && object.rendered && object.style.get("interactivity") === "inert";
   if (isStyledAsInert && !parent.inert && !(isMarker && origin.style.get("interactivity") === "inert")) return { ...parent, inert: INERT_ELEMENT };
   if (origin.kind !== "element" || isMarker) return parent;
   const ariaHiddenRoot = isAriaHiddenRoot(pass, object) ? object : parent.ariaHiddenRoot;

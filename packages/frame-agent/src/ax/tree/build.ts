@@ -232,6 +232,7 @@ class FlatTreeBuilder {
     object.box = box;
     if (box) {
       object.cssAlt = elementAlt(style.content);
+      // Its computed style says nothing of it.
       if (tag === "foreignObject" && part("elements").isInlinified(parent)) object.style = new DerivedStyle(style, "inline-block");
       // Groups stand beside their scrollers without a rule for them, too.
       if (/before|after/.test(style.get("scroll-marker-group"))) this.#rules.hasScrollParts = true;
