@@ -8,7 +8,7 @@ export function captureEdits(window: Natives) {
   const html = window.HTMLElement.prototype;
   const svg = window.SVGElement.prototype;
   const setInnerHTML = setter<Element, string>(element, "innerHTML");
-  const createElement = method<Document, [string], Element>(window.Document.prototype, "createElement", null as never);
+  const createElement = method<Document, [string], HTMLElement>(window.Document.prototype, "createElement", null as never);
   const templateContent = getter<HTMLTemplateElement, DocumentFragment | null>(window.HTMLTemplateElement.prototype, "content", null);
   return {
     /** Parses HTML into an inert fragment. */
@@ -17,6 +17,7 @@ export function captureEdits(window: Natives) {
       setInnerHTML(template, text);
       return templateContent(template)!;
     },
+    createElement,
     nodeValue: getter<Node, string | null>(node, "nodeValue", null),
     baseURI: getter<Node, string>(node, "baseURI", ""),
     setNodeValue: setter<Node, string>(node, "nodeValue"),
@@ -24,6 +25,7 @@ export function captureEdits(window: Natives) {
     removeChild: method<Node, [Node], Node>(node, "removeChild", null as never),
     insertBefore: method<Node, [Node, Node | null], Node>(node, "insertBefore", null as never),
     cloneNode: method<Node, [boolean], Node>(node, "cloneNode", null as never),
+    setAttr: method<Element, [string, string], void>(element, "setAttribute", undefined),
     removeAttr: method<Element, [string], void>(element, "removeAttribute", undefined),
     outerHTML: getter<Element, string>(element, "outerHTML", ""),
     setOuterHTML: setter<Element, string>(element, "outerHTML"),

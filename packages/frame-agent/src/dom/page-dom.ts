@@ -19,8 +19,6 @@ export function capturePageDom(natives: Natives) {
     clientRects: method<Element, [], DOMRectList>(element, "getClientRects", [] as never),
     querySelector: method<Element, [string], Element | null>(element, "querySelector", null),
     isContentEditable: getter<HTMLElement, boolean>(html, "isContentEditable", false),
-    setAttr: method<Element, [string, string], void>(element, "setAttribute", undefined),
-    createElement: method<Document, [string], HTMLElement>(natives.Document.prototype, "createElement", null as never),
     tabIndex: getter<HTMLElement, number>(html, "tabIndex", -1),
     documentQuery: method<Document, [string], Element | null>(natives.Document.prototype, "querySelector", null),
     shadowMode: getter<ShadowRoot, ShadowRootMode>(natives.ShadowRoot.prototype, "mode", "open"),
