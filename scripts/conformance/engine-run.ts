@@ -1,7 +1,7 @@
 import type { Chromium } from "../lib/chromium.js";
 import { serve, type StaticServer } from "../lib/serve.js";
 import { EngineStage, engineScript } from "./engine-stage.js";
-import type { Fixture } from "./fixture.js";
+import { needsFront, type Fixture } from "./fixture.js";
 import { fixturesDir } from "./paths.js";
 import { record } from "./record.js";
 import type { Stage } from "./stage.js";
@@ -27,8 +27,8 @@ export async function engineInChromium(browser: Chromium, origin: string, jobs: 
   const script = await engineScript(partServer);
   const tabs = new Tabs(browser, jobs, (page) => EngineStage.prepare(page, script));
   return {
-    fixture: (fixture) => tabs.lend((stage) => canonical(stage, fixture, origin)),
-    upstream: (test) => tabs.lend((stage) => replay(stage, test, origin)),
+    fixture: (fixture) => tabs.lend((stage) => canonical(stage, fixture, origin), needsFront(fixture)),
+    upstream: (test) => tabs.lend((stage) => replay(stage, test, origin), true),
   };
 }
 

@@ -41,6 +41,9 @@ export interface Fixture {
   calls: Call[];
 }
 
+/** Whether the page is brought to the front for it: only there a script may do what needs a user. */
+export const needsFront = ({ calls }: Fixture): boolean => calls.some(({ evaluate }) => evaluate !== undefined);
+
 const DEFAULT_CALLS: Call[] = [{ method: "getFullAXTree" }];
 
 /** All fixtures, by family and name; with filters only those whose id contains one of them. */

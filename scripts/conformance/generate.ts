@@ -1,7 +1,7 @@
 import { launchChromium } from "../lib/chromium.js";
 import { serve } from "../lib/serve.js";
 import { ChromiumStage } from "./chromium-stage.js";
-import type { Fixture } from "./fixture.js";
+import { needsFront, type Fixture } from "./fixture.js";
 import {
   goldenVersion,
   orphanedGoldens,
@@ -79,7 +79,8 @@ async function askChromium({ fixtures, jobs }: GenerateOptions): Promise<Heard> 
     const tabs = new Tabs(browser, jobs, async (page) => new ChromiumStage(page));
     const goldens = await Promise.all(
       fixtures.map(async (fixture) => {
-        const golden = await tabs.lend((stage) => record(stage, fixture, server.origin)).catch((error) => {
+        const recorded = tabs.lend((stage) => record(stage, fixture, server.origin), needsFront(fixture));
+        const golden = await recorded.catch((error) => {
           throw new Error(`${fixture.id}: ${error.message}`, { cause: error });
         });
         progress.step(fixture.id);

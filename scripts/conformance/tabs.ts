@@ -15,6 +15,7 @@ export class Tabs<T> {
   #idle: Tab<T>[] = [];
   #free: number;
   #waiting: (() => void)[] = [];
+  #front: Promise<unknown> = Promise.resolve();
 
   /** `prepare` is called once for every tab, before its first document. */
   constructor(
@@ -25,8 +26,18 @@ export class Tabs<T> {
     this.#free = count;
   }
 
-  /** Lends a tab to `work`; the caller is queued while all are in use. */
-  async lend<R>(work: (content: T) => Promise<R>): Promise<R> {
+  /**
+   * Lends a tab to `work`; the caller is queued while all are in use. Work that brings its tab to the front (`inFront`) runs one at a
+   * time, because what is open in the tab that was there closes.
+   */
+  lend<R>(work: (content: T) => Promise<R>, inFront: boolean): Promise<R> {
+    if (!inFront) return this.#lend(work);
+    const result = this.#front.then(() => this.#lend(work));
+    this.#front = result.catch(() => {});
+    return result;
+  }
+
+  async #lend<R>(work: (content: T) => Promise<R>): Promise<R> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     let tab: Tab<T> | undefined;
