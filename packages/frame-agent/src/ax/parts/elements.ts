@@ -71,7 +71,7 @@ export { settleOwned } from "../tree/owned-by-drop-down.js";
 export { isInlinified } from "../tree/inlinified.js";
 export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-flow/reading-order.js";
-export { isSwitchChoice, meetsConditions } from "../tree/switch.js";
+export { failsConditions, isSwitchChoice } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
 export { startOfDefaultSummary, wrapsDefaultSummary } from "../ua/details.js";
 export { objectFallback } from "../ua/object.js";

@@ -117,27 +117,12 @@ export function annotationAround({ flatParent: box }: AxObject): AxObject | null
 /** Laid out by the rules of MathML, which elements of it with another display are not. */
 export const isMathDisplay = ({ style: { display } }: AxObject): boolean => display.endsWith("math");
 
+/** A `-webkit-box` that clamps lines computes to `flow-root` or `inline-block`, which takes a vertical one (`StyleAdjuster`, 156). */
 export function innerType(object: AxObject): InnerType {
-  if (holdsSvg(object)) return object.tag === "text" ? "flow" : "nothing";
-  switch (object.style.display) {
-    case "flex":
-    case "inline-flex":
-    case "grid":
-    case "inline-grid":
-    case "grid-lanes":
-    case "inline-grid-lanes":
-    // One that clamps lines computes to `flow-root` or `inline-block`, which takes a vertical one (`StyleAdjuster`, 156).
-    case "-webkit-box":
-    case "-webkit-inline-box":
-      return object.tag === "fieldset" ? object.tag : "flex";
-    case "table":
-    case "inline-table":
-    case "table-row-group":
-    case "table-header-group":
-    case "table-footer-group":
-    case "table-row":
-      return object.tag === "fieldset" ? "flow" : "table";
-    default:
-      return "flow";
-  }
+  const { style: { display }, tag } = object;
+  if (holdsSvg(object)) return tag === "text" ? "flow" : "nothing";
+  if (/table(?!-c)/.test(display)) return tag === "fieldset" ? "flow" : "table";
+  // It is none of the displays that a button takes, either (`HTMLButtonElement::CreateLayoutObject`).
+  if (!(tag === "button" ? /flex|grid/ : /flex|grid|-webkit/).test(display)) return "flow";
+  return tag === "fieldset" ? tag : "flex";
 }

@@ -19,7 +19,7 @@ export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: 
   }
   if (ns !== "svg") return false;
   if (!SVG_STYLED.has(tag)) return true;
-  if (dom.matches(element, CONDITIONAL) && !part("elements").meetsConditions(pass, element)) return true;
+  if (dom.matches(element, CONDITIONAL) && part("elements").failsConditions(pass, element)) return true;
   // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
   if (parent.ns !== "svg") return tag !== "svg";
   return (tag === "tspan" || tag === "textPath") && !isSvgText(parent);

@@ -124,13 +124,16 @@ function* preorderOf(root: AxObject): Iterable<AxObject> {
   }
 }
 
-/** Without `src` there is nothing to load, and without text to show instead an image box is there at once. */
+/** Where sources are chosen from: without any, what is chosen is nothing, which counts as failed (`HTMLImageElement::SelectSourceURL`). */
+const CHOOSES_SOURCE = "[srcset], [sizes], picture > img";
+
+/** Without a source there is nothing to load, and without text to show instead an image box is there at once. */
 function showsImage(pass: Pass, image: HTMLImageElement): boolean {
   const dom = elementDom(pass);
   if (!dom.imageComplete(image)) return false;
   if (dom.naturalWidth(image) > 0) return true;
   const source = dom.attr(image, "src");
-  return source !== "" && !source?.trim() && !(dom.attr(image, "alt") ?? dom.attr(image, "title"));
+  return (source === null ? !dom.matches(image, CHOOSES_SOURCE) : source !== "" && !source.trim()) && !(dom.attr(image, "alt") ?? dom.attr(image, "title"));
 }
 
 /** `img text` is laid out as its alternative text, because its image failed or there is none (`HTMLImageElement::CreateLayoutObject`). */

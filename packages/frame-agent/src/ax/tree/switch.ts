@@ -10,6 +10,8 @@ import type { Pass } from "../pass.js";
 export function isSwitchChoice(pass: Pass, { ns, element: parent, cloneHost }: AxObject, element: Element): boolean {
   if (ns !== "svg") return true;
   const { dom, layout } = pass;
+  // Nor is it asked of a child without a box, whose content all stands.
+  if (layout.style(element).display === "contents") return true;
   if (layout.hasGeometry && cloneHost === null) return dom.checkVisibility(element, {});
   for (let child = dom.firstElementChild(parent!); child; child = dom.nextElementSibling(child)) {
     if (dom.namespace(child) === SVG_NS && meetsConditions(pass, child)) return child === element;
@@ -19,8 +21,12 @@ export function isSwitchChoice(pass: Pass, { ns, element: parent, cloneHost }: A
 
 const EXTENSIONS: ReadonlySet<string> = new Set(["http://www.w3.org/1999/xhtml", MATHML_NS]);
 
+/** Whether conditions keep an element from being laid out (`SVGElement::LayoutObjectIsNeeded`). One without a box is not asked (156). */
+export const failsConditions = (pass: Pass, element: Element): boolean =>
+  pass.layout.style(element).display !== "contents" && !meetsConditions(pass, element);
+
 /** Conditional processing attributes of SVG, of which an empty one fails (SVG 2 §5.8; Blink: `SVGTests::IsValid`, 156). */
-export function meetsConditions({ dom, env }: Pass, element: Element): boolean {
+function meetsConditions({ dom, env }: Pass, element: Element): boolean {
   const extensions = dom.attr(element, "requiredExtensions");
   if (extensions !== null && !extensions.trim().split(/\s+/).every((name) => EXTENSIONS.has(name))) return false;
   const own = env.window.navigator.language.toLowerCase();

@@ -154,7 +154,7 @@ export const isKnownAsShown = (pass: Pass, object: AxObject): boolean => hasStyl
 /** Whether neither its own style nor one around it hides what a closed drop-down holds. */
 export function hasShownStyle(pass: Pass, object: AxObject): boolean {
   if (pass.layout.style(object.node as Element).visibility !== "visible") return false;
-  if (object.ua?.dropDown === null && object.style.display === "none") return false;
+  if (object.ua?.dropDown === null && (object.style.display === "none" || object.style.visibility !== "visible")) return false;
   return isDisplayedInside(pass, object);
 }
 
