@@ -1,6 +1,5 @@
 import type { AxObject } from "../object.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
-import type { Role } from "../spec/blink-roles.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { isInlineLevel, isLayoutText, isLineBreak, isRuby, isSvgInline, isTablePart, isTransparent } from "../text/box-type.js";
@@ -28,11 +27,8 @@ export function needsSpaceBetween(previous: AxObject, next: AxObject, lastFrom: 
 }
 
 function isControl({ ns, tag, ariaRole }: AxObject): boolean {
-  return (ns === "html" && FORM_CONTROLS.has(tag)) || (ariaRole !== null && makesControl(ariaRole));
+  return (ns === "html" && FORM_CONTROLS.has(tag)) || (ariaRole !== null && CONTROLS.has(ariaRole));
 }
-
-/** Roles that make any element a control: a treegrid is one, menus and groupings are none (`ui::IsControl`; observed on 156). */
-const makesControl = (role: Role): boolean => role === "treeGrid" || (CONTROLS.has(role) && !/^menu(?:Bar)?$|Grouping$/.test(role));
 
 /** Text has its parent's style, but is never atomic. */
 const isAtomic = (object: AxObject): boolean => !isLayoutText(object) && isAtomicInline(object);

@@ -10,9 +10,9 @@ export const CELL_LIKE = roleSet(["cell gridCell columnHeader rowHeader layoutTa
 
 /** Roles of form controls that are always exposed (`ui::IsControl`). */
 export const CONTROLS = roleSet([
-  "button popUpButton toggleButton checkBox colorWell comboBoxMenuButton comboBoxGrouping comboBoxSelect",
-  "textFieldWithComboBox disclosureTriangle disclosureTriangleGrouped listBox menu menuBar menuItem menuItemCheckBox",
-  "menuItemRadio radioButton scrollBar searchBox slider spinButton switch tab textField tree date dateTime inputTime",
+  "button popUpButton toggleButton checkBox colorWell comboBoxMenuButton comboBoxSelect",
+  "textFieldWithComboBox disclosureTriangle disclosureTriangleGrouped listBox menuItem menuItemCheckBox",
+  "menuItemRadio radioButton scrollBar searchBox slider spinButton switch tab textField tree treeGrid treeItem date dateTime inputTime",
 ]);
 
 const INCLUDED = roleSet([
