@@ -42,7 +42,8 @@ export const isPlainBlock = ({ style: { display } }: AxObject): boolean => displ
 function overflowsIntoEllipsis(pass: Pass, block: AxObject): boolean {
   const { element, style } = block;
   if (style.get("text-overflow") !== "ellipsis") return false;
-  return element ? scrollsItself(pass, block) : style.get("overflow-x") !== "visible";
+  // The viewport has the overflow of the root element.
+  return element ? block.tag !== "html" && scrollsItself(pass, block) : style.get("overflow-x") !== "visible";
 }
 
 /** The computed display of a `-webkit-box` that clamps lines is `flow-root`. */
