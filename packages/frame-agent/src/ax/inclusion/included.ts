@@ -19,8 +19,8 @@ export function isIncludedAlthoughIgnored(pass: Pass, object: AxObject, hidden: 
     case "wrapper":
       return !hidden;
     case "pseudo":
-      // The marker of a pseudo-element has no node of its own that would keep it (156).
-      return !hidden || object.flatParent!.kind !== "pseudo";
+      // The marker of a pseudo-element has no node of its own that would keep it (156); a first letter has that of its block.
+      return !hidden || object.flatParent!.kind !== "pseudo" || (object.tag === "::first-letter" && !object.flatParent!.hidden);
     case "ua":
       return object.crossesShadow || (object.ua!.listed && !(object.tag === "::scroll-marker" && object.flatParent!.hidden)) || isListedByLayout(object, hidden) || isNameOnly(object, hidden, nameUse);
     default:

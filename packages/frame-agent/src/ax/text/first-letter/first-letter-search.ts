@@ -80,8 +80,8 @@ function splitGenerated(block: AxObject, text: AxObject, { length, style }: Firs
   const pseudo = new AxObject("pseudo", block.node, style, "::first-letter", "html", "::first-letter");
   const letter = new AxObject("generated", block.node, style, "", "html", "::first-letter/0");
   pseudo.rendered = pseudo.box = letter.rendered = letter.box = true;
-  // Only letters directly inside a pseudo-element get an object, quote marks do not.
-  pseudo.excluded = parent.kind !== "pseudo" || parent.excluded;
+  // Only letters directly inside a pseudo-element get an object, and if that is visible; quote marks do not.
+  pseudo.excluded = parent.kind !== "pseudo" || parent.excluded || parent.style.visibility !== "visible";
   pseudo.flatParent = parent;
   letter.text = text.text.slice(0, length);
   pseudo.appendFlatChild(letter);
