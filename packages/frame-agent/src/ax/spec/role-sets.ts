@@ -29,7 +29,7 @@ export const isAlwaysIncluded = (role: Role): boolean => INCLUDED.has(role) || r
 
 const STRUCTURES = roleSet([
   "alert alertDialog application article banner cell columnHeader comboBoxGrouping complementary contentInfo definition",
-  "document feed figure form grid gridCell group heading list listBox listItem log main marquee math mathMLMath menu menuBar",
+  "document feed figure form grid gridCell group heading list listBox listItem log main marquee math mathMLMath mathMLTableCell menu menuBar",
   "navigation note progressIndicator radioGroup region row rowGroup rowHeader search section splitter status tab tabPanel",
   "table term timer toolbar tooltip tree treeGrid treeItem",
 ]);

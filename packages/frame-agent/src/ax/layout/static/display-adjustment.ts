@@ -19,3 +19,8 @@ export function displayAdjustment(tag: string, type: string | null): DisplayAdju
   if (!isReplaced && changes !== OF_CONTROLS) return undefined;
   return (display, appearance) => (isReplaced && display === "contents" ? "none" : ((appearance === "none" ? undefined : changes[display]) ?? display));
 }
+
+/** Elements of SVG that `display: contents` leaves out alone; it leaves out others with all that they hold (css-display-3, "Appendix B"; 156). */
+export const SVG_WITHOUT_BOX = "svg svg, g, use, tspan";
+
+export const svgDisplayAdjustment: DisplayAdjustment = (display) => (display === "contents" ? "none" : display);
