@@ -8,7 +8,10 @@ export const ROW_LIKE = roleSet(["row layoutTableRow"]);
 /** Blink: `ui::IsCellOrTableHeader`, plus layout and grid cells. */
 export const CELL_LIKE = roleSet(["cell gridCell columnHeader rowHeader layoutTableCell"]);
 
-/** Roles of form controls that are always exposed (`ui::IsControl`). */
+/**
+ * Roles of controls, which are always exposed and stand apart from what is beside them in names; menus, bars of them and groupings do not
+ * (`ui::IsControl`, observed on 156).
+ */
 export const CONTROLS = roleSet([
   "button popUpButton toggleButton checkBox colorWell comboBoxMenuButton comboBoxSelect",
   "textFieldWithComboBox disclosureTriangle disclosureTriangleGrouped listBox menuItem menuItemCheckBox",
