@@ -7,7 +7,7 @@ import { isLockable } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
 import { DIRECTIONS, sideOf } from "./scroll-sides.js";
 import { Cascade } from "./static/cascade.js";
-import { SVG_WITHOUT_BOX, displayAdjustment, svgDisplayAdjustment } from "./static/display-adjustment.js";
+import { displayAdjustment } from "./static/display-adjustment.js";
 import { innerTextOf } from "./static/inner-text.js";
 import { StaticStyle } from "./static/style.js";
 import { type Declarations, userAgentPseudoStyle, userAgentStyle, type StyledElement } from "./static/user-agent-styles.js";
@@ -121,10 +121,7 @@ export class StaticLayout implements Layout {
     const text = dom.attr(element, "style");
     const inline = text === null ? [] : this.#inlineDeclarations(element, ns, text);
     const declared = this.#cascade.declared(element, [""], inline, instrumentation.shadowRootOf(element));
-    const adjust =
-      ns === "html" ? displayAdjustment(dom.localName(element), dom.attr(element, "type"))
-      : ns === "svg" && !dom.matches(element, SVG_WITHOUT_BOX) ? svgDisplayAdjustment
-      : undefined;
+    const adjust = displayAdjustment(dom, element, ns);
     const userAgent = { ...this.#editabilityAcrossTrees(element), ...userAgentStyle(this.#styled(element, ns)) };
     return new StaticStyle(declared, userAgent, parentStyle, (name) => dom.attr(element, name), adjust);
   }

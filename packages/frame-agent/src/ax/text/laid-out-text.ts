@@ -26,21 +26,24 @@ export function laidOutText(object: AxObject): string {
   return text;
 }
 
-/** First child on top. Cells of a row are separated by tabs, rows by newlines. */
-function pushContent(stack: (AxObject | string | number)[], { flatChildren, style }: AxObject): void {
+/** First child on top. */
+function pushContent(stack: (AxObject | string | number)[], parent: AxObject): void {
   let next: AxObject | null = null;
-  for (let i = flatChildren.length - 1; i >= 0; i--) {
-    const child = flatChildren[i]!;
+  for (let i = parent.flatChildren.length - 1; i >= 0; i--) {
+    const child = parent.flatChildren[i]!;
     const separator = next && child.box && child.kind === "element" ? SEPARATORS[child.style.display] : undefined;
-    // Another part of a table ends the anonymous row that a cell is in.
-    const endsRow = separator === "\t" && style.display !== "table-row" && next!.kind !== "text" && isTablePart(next!) && next!.style.display !== "table-cell";
-    if (separator && !endsRow) stack.push(separator);
+    if (separator === "\n" || (separator && !endsRow(next!, parent))) stack.push(separator);
     stack.push(child);
     if (child.box) next = child;
   }
 }
 
+/** Cells of a row are separated by tabs, rows by newlines. */
 const SEPARATORS: Readonly<Record<string, string>> = { "table-cell": "\t", "table-row": "\n" };
+
+/** Whether what follows a cell ends the row that it is in: other parts of a table end an anonymous one. Texts have the style of their parent. */
+const endsRow = (next: AxObject, { style }: AxObject): boolean =>
+  style.display !== "table-row" && next.kind !== "text" && isTablePart(next) && next.style.display !== "table-cell";
 
 /** Line breaks before and after it. */
 function requiredBreaks(object: AxObject): number {
