@@ -1,6 +1,7 @@
 import { defineConfig, type Options } from "tsup";
 import { writeFile } from "node:fs/promises";
-import { alias, browserOnly, bundleAgent, selfContainedCore, smaller } from "./scripts/self-contained-core.js";
+import { alias, browserOnly, bundleAgent, selfContainedCore } from "./scripts/self-contained-core.js";
+import { smaller } from "./scripts/smaller.js";
 
 const shared = (define?: Record<string, string>): Options => ({
   target: "es2022",

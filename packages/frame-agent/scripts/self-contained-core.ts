@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
-import { minify } from "terser";
 import { buildCoreWithParts } from "./core-with-parts.js";
+import { smaller } from "./smaller.js";
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,15 +41,6 @@ export const selfContainedCore = (define: Record<string, string> = {}, minify = 
 const CORE_FUNCTION = /[\\/]core-function\.ts$/;
 
 const coreFunction = (body: string): string => `export const makeCore = function () {\n${body}\n};\nexport const isSelfContained = true;`;
-
-/**
- * A second minifier takes another thirtieth off what esbuild's leaves. Literals are ASCII: a page without a declared encoding, or with
- * another one than the script's, would read them as something else.
- */
-export async function smaller(script: string): Promise<string> {
-  const { code } = await minify(script, { ecma: 2020, compress: { passes: 3, unsafe_arrows: true, sequences: false }, format: { ascii_only: true, comments: false } });
-  return code!;
-}
 
 const SCRIPTS = { "agent.full": "agent", inpage: "inpage", driver: "driver" } as const;
 

@@ -15,6 +15,9 @@ export function createDetachedRealm(window: Window & typeof globalThis): typeof 
   const parent = document.documentElement ?? document;
   const iframe = document.createElement("iframe");
   ownFrames.add(iframe);
+  // Deferred while it is lazy, and it goes first. An iframe without an address would load about:blank at once, in a second document.
+  iframe.loading = "lazy";
+  iframe.src = "https://x.invalid/";
   try {
     parent.appendChild(iframe);
     const inner = iframe.contentWindow as (Window & typeof globalThis) | null;
