@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const source = (name: string, entry = "index"): string =>
   fileURLToPath(new URL(`packages/${name}/src/${entry}.ts`, import.meta.url));
 
+const BROWSER_TESTS = "packages/*/test/**/*.browser.test.ts";
+
 export default defineConfig({
   resolve: {
     // Tests run against the sources, so that no build is needed before them.
@@ -22,7 +24,11 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts"],
+    projects: [
+      // What opens no browser shares its modules: loading them anew for each file takes longer than most of its tests.
+      { extends: true, test: { name: "units", include: ["packages/*/test/**/*.test.ts"], exclude: [BROWSER_TESTS], isolate: false } },
+      { extends: true, test: { name: "browsers", include: [BROWSER_TESTS, "tests/**/*.test.ts"] } },
+    ],
     maxWorkers: 2,
     // Browsers, servers and folders come and go slowly on a machine shared with other work.
     hookTimeout: 120_000,

@@ -1,10 +1,18 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { createSession } from "../../src/cdp/session.js";
 import type { PartContext } from "../../src/parts/part.js";
-import { PartFiles, type Make, type PartSource } from "../../src/parts/part-files.js";
-import { Parts } from "../../src/parts/parts.js";
+import type { Make, PartSource } from "../../src/parts/part-files.js";
 
-vi.mock("../../src/parts/bundled.js", () => ({ BUNDLED: {} }));
+// Other tests of this process have the modules with all parts in them.
+const BUNDLED_MODULE = "../../src/parts/bundled.js";
+vi.resetModules();
+vi.doMock(BUNDLED_MODULE, () => ({ BUNDLED: {} }));
+const { PartFiles } = await import("../../src/parts/part-files.js");
+const { Parts } = await import("../../src/parts/parts.js");
+afterAll(() => {
+  vi.doUnmock(BUNDLED_MODULE);
+  vi.resetModules();
+});
 
 const METHOD = "Input.insertText";
 const CONTEXT = { env: { dom: { readyState: () => "complete" }, window: {} } } as unknown as PartContext;
