@@ -67,10 +67,16 @@ const visibilityInside = (pass: Pass, { element, dropDown, style }: AxObject): s
 
 /**
  * Chromium has asked for the style of all that is in a native popup, but where the select keeps its role only of options that may be
- * chosen, and in a canvas of what may take the focus, unless the popup is open (156).
+ * chosen and of what is in the one that is, and in a canvas of what may take the focus, unless the popup is open (156).
  */
 export function isStyledInside(pass: Pass, object: AxObject): boolean {
-  return (object.inCanvas && supportsFocus(pass, object)) || outermost(object).role !== "comboBoxSelect" || (object.tag === "option" && isEnabledOption(pass, object)) || isOpenAround(pass, object);
+  return (object.inCanvas && supportsFocus(pass, object)) || outermost(object).role !== "comboBoxSelect" || isOfEnabledOption(pass, object) || isOpenAround(pass, object);
+}
+
+function isOfEnabledOption(pass: Pass, object: AxObject): boolean {
+  let option: AxObject | null = object;
+  while (option?.dropDown && option.tag !== "option") option = option.flatParent;
+  return option?.tag === "option" && isEnabledOption(pass, option) && (option === object || pass.dom.matches(option.element!, "select:enabled :checked"));
 }
 
 /** The popup that it is in is shown. */

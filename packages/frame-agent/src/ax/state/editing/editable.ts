@@ -70,10 +70,13 @@ export function editableState(pass: Pass, object: AxObject): Editability {
 }
 
 function laidOutState(pass: Pass, object: AxObject): Editability {
-  if (isInertInCanvas(pass, object) || (object.dropDown && !part("elements").isStyledInside(pass, object))) return null;
+  // Where text has boxes, it has a style.
+  if (object.kind === "inlineTextBox") return object.parent && stateByStyle(pass, object.parent);
+  return isInertInCanvas(pass, object) || (object.dropDown && !part("elements").isStyledInside(pass, object)) ? null : stateByStyle(pass, object);
+}
+
+function stateByStyle(pass: Pass, object: AxObject): Editability {
   switch (object.kind) {
-    case "inlineTextBox":
-      return object.parent === null ? null : laidOutState(pass, object.parent);
     case "ua":
       return part("elements").isModifiablePart(pass, object) ? "plaintext" : null;
     case "document":
