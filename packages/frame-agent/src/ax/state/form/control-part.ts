@@ -17,6 +17,6 @@ export function isDisabledPart(pass: Pass, part: AxObject): boolean {
 export function isModifiablePart(pass: Pass, part: AxObject): boolean {
   const host = pass.objectOf(part.node);
   // What belongs to a scroller stands beside it.
-  if (part.ua!.verdict !== "included" || part.ua!.related || !host || (host.dropDown && !isOpenAround(pass, host)) || !isAtomicTextField(pass, host)) return false;
+  if (part.ua!.verdict !== "included" || part.ua!.related || !host || (host.dropDown && !host.ofNode && !isOpenAround(pass, host)) || !isAtomicTextField(pass, host)) return false;
   return !isDisabledFormControl(pass, host) && !isReadOnlyTextField(pass, host);
 }
