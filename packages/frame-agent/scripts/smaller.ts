@@ -39,7 +39,7 @@ async function keep(file: string, code: string): Promise<void> {
   await rename(unfinished, file);
   for (const name of await readdir(FOLDER)) {
     const path = join(FOLDER, name);
-    const { mtimeMs = Date.now() } = await stat(path).catch(() => ({}) as { mtimeMs?: number });
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { force: true });
+    const madeAt = await stat(path).then(({ mtimeMs }) => mtimeMs, () => Infinity);
+    if (Date.now() - madeAt > KEPT_MS) await rm(path, { force: true });
   }
 }

@@ -16,7 +16,7 @@ export function isDisabledPart(pass: Pass, part: AxObject): boolean {
 /** The part belongs to a text control whose text the user may change. */
 export function isModifiablePart(pass: Pass, part: AxObject): boolean {
   const host = pass.objectOf(part.node);
-  // What belongs to a scroller stands beside it.
+  // What belongs to a scroller stands beside it, and what a drop-down owns is laid out where it stands.
   if (part.ua!.verdict !== "included" || part.ua!.related || !host || (host.dropDown && !host.ofNode && !isOpenAround(pass, host)) || !isAtomicTextField(pass, host)) return false;
   return !isDisabledFormControl(pass, host) && !isReadOnlyTextField(pass, host);
 }
