@@ -116,22 +116,31 @@ export const isCustomizable = perPass((pass) => {
 });
 
 /** What a closed drop-down holds, and everything around it in there, would have a layout object (`Element::LayoutObjectIsNeeded`). */
-export const isDisplayedInside = (pass: Pass, object: AxObject): boolean => outermostUndisplayed(pass, object) === null;
+export const isDisplayedInside = (pass: Pass, object: AxObject): boolean => outermostUndisplayed(pass)(object) === null;
 
 /** What is not displayed in there has no style: what is around it says whether it is inert. A customizable popup keeps no styles (156). */
 export function isInertInside(pass: Pass, object: AxObject): boolean {
   if (isCustomizable(pass)(object.dropDown!)) return false;
-  const unstyled = outermostUndisplayed(pass, object) ?? (object.kind === "text" ? object : null);
+  const unstyled = outermostUndisplayed(pass)(object) ?? (object.kind === "text" ? object : null);
   const styled = unstyled ? unstyled.flatParent! : object;
   return pass.layout.style(styled.node as Element).get("interactivity") === "inert";
 }
 
 /** Of what a closed drop-down holds and what is around it in there. */
-function outermostUndisplayed(pass: Pass, object: AxObject): AxObject | null {
-  let found: AxObject | null = null;
-  for (let a: AxObject | null = object; a?.dropDown; a = a.flatParent) if (a.element && !needsLayout(pass, a, a.element)) found = a;
-  return found;
-}
+const outermostUndisplayed = perPass((pass) => {
+  const answers = new Map<AxObject, AxObject | null>();
+  return (object: AxObject): AxObject | null => {
+    const path: AxObject[] = [];
+    let known: AxObject | null = object;
+    for (; known?.dropDown && !answers.has(known); known = known.flatParent) path.push(known);
+    let found = (known && answers.get(known)) ?? null;
+    for (const a of path.reverse()) {
+      if (!found && a.element && !needsLayout(pass, a, a.element)) found = a;
+      answers.set(a, found);
+    }
+    return found;
+  };
+});
 
 function needsLayout(pass: Pass, { ns, tag, flatParent }: AxObject, element: Element): boolean {
   if (lacksLayout(pass, flatParent!, element, ns, tag)) return false;
