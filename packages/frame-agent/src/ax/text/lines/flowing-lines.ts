@@ -123,9 +123,9 @@ function outermostBefore(after: AxObject, inLine: InLine): AxObject {
   while (first.before) first = first.before;
   const around = new Set<AxObject>();
   for (let box = first.text.flatParent; box; box = box.flatParent) around.add(box);
-  let box = after;
-  while (!around.has(box.flatParent!)) box = box.flatParent!;
-  return box;
+  let outermost = after;
+  for (let box = after; !around.has(box); box = box.flatParent!) if (box.element || box.kind === "pseudo") outermost = box;
+  return outermost;
 }
 
 /** What stands in the lines from an object on, up to where a line may end. */

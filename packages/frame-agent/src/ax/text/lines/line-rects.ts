@@ -11,7 +11,7 @@ import { inFlow } from "./flow-rect.js";
 /** Rects of a text node, of an element's inline box or of an atomic pseudo-element in an inline one, in its lines: as those of {@link elementRect}. */
 export function lineRects(pass: Pass, object: AxObject): Rect[] {
   if (object.kind === "pseudo") return boxType(object.flatParent!) === "inline" ? [atomicAtEdge(object, lineRects(pass, object.flatParent!))] : [];
-  const rects = object.kind === "text" ? pass.layout.textRects(object.node) : elementDom(pass).clientRects(object.element!);
+  const rects = object.kind === "text" ? pass.layout.textRects(object.node) : object.element ? elementDom(pass).clientRects(object.element) : [];
   const block = blockAround(object) ?? object;
   return copyList(rects).map((rect) => inLines(pass, object, rect, block));
 }
