@@ -43,7 +43,8 @@ export function addScrollParts(pass: Pass): void {
       columnSides(pass, object).forEach((sides, index) => within.flow!.targets.push({ object, style: columns, column: { index, sides } }));
       continue;
     }
-    if (object.element && object.box) {
+    // A line break in the top layer has no box, but what stands beside it has (156).
+    if (object.element && (object.box || pass.layout.isPopoverOpen(object.element))) {
       const { position } = object.style;
       const group = position === "absolute" ? within.absolute : position === "fixed" ? within.fixed : within.flow;
       const style = group && markerStyle(pass, object);
