@@ -23,7 +23,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
   if (object.ns === "html" && object.tag === "noscript") return true;
   if (object.ns === "svg" && (object.tag === "title" || object.tag === "desc")) return false;
   if (object.tag === "::marker") return true;
-  if (root !== null && (!countsAsShown(root) || root.dropDown !== null || isInertInCanvas(pass, root))) return false;
+  if (root !== null && (!countsAsShown(root) || root.dropDown !== null || root.ofNode || isInertInCanvas(pass, root))) return false;
   if (isAriaHiddenRoot(pass, object)) return true;
   return isHiddenByStyle(object) && !(object.dropDown && part("elements").isShownByDropDown(pass, object)) && !isInDropDownOption(object);
 }
