@@ -120,7 +120,7 @@ class FlatTreeBuilder {
     const href = svgHref(dom, use.element!);
     const cloneOf = (id: string): AxObject | null => this.#cloneOf(use, id);
     const clone = href?.startsWith("#") ? cloneOf(href.slice(1)) : href?.includes("#") ? part("elements").foreignSymbol(this.#pass, use, href, cloneOf) : null;
-    if (!clone) return;
+    if (!clone || dom.attr(clone.element!, "aria-hidden") === "true") return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
     clone.crossesShadow = true;
@@ -214,7 +214,7 @@ class FlatTreeBuilder {
     if (isNever && (!parent.rendered || layout.style(element).display === "none")) return null;
 
     // What aria-hidden hides in an instance has no object (156).
-    if ((parent.cloneHost || parent.tag === "use") && dom.attr(element, "aria-hidden") === "true") return null;
+    if (parent.cloneHost && dom.attr(element, "aria-hidden") === "true") return null;
     const hasStyle = isStyled(this.#pass, parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
     const style = hasStyle ? this.#styleOf(parent, element) : NOT_RENDERED;
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
