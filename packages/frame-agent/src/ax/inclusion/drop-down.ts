@@ -1,7 +1,7 @@
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isEnabledOption } from "../state/selection/option.js";
-import { hasShownStyle, isCustomizable, isDisplayedInside, isInertInside, isSlotInside } from "../ua/select.js";
+import { hasShownStyle, hasStylesInside, isCustomizable, isDisplayedInside, isInertInside, isSlotInside } from "../ua/select.js";
 import { isLockedWithoutBox } from "../layout/locked-content.js";
 import { hasPseudoWith } from "./included.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
@@ -47,15 +47,17 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): 
 /** Where the select has a box, Chromium has asked for all styles in there. What skips its content has no marker. */
 export const hasPseudoInside = (pass: Pass, object: AxObject): boolean =>
   !isLockedWithoutBox(pass, object) &&
-  hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style) && isDisplayedInside(pass, object);
+  hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style) && hasStylesInside(pass, object);
 
 function isInCanvasInside(object: AxObject): boolean {
   for (let a = object.flatParent; a?.dropDown; a = a.flatParent) if (a.tag === "canvas" && a.ns === "html") return true;
   return false;
 }
 
-/** Hidden in what is not: in there styles say that (156). */
+/** Hidden in what is not: a closed customizable popup is, which keeps no styles in there; in a native one, which is not, styles say that (156). */
 export function turnsHiddenInDropDown(pass: Pass, object: AxObject): boolean {
+  if (isCustomizable(pass)(object.dropDown!)) return object.kind === "ua" && object.flatParent === object.dropDown;
+  if (object.kind === "ua") return false;
   const parent = object.parent!;
   if (parent.dropDown && !hasShownStyle(pass, parent)) return false;
   if (object.reasons[0]?.name === "ariaHiddenElement" || !isDisplayedInside(pass, object)) return true;
@@ -67,7 +69,7 @@ const visibilityInside = (pass: Pass, { element, dropDown, style }: AxObject): s
 
 /**
  * Chromium has asked for the style of all that is in a native popup, but where the select keeps its role only of options that may be
- * chosen and of what is in the one that is, and in a canvas of what may take the focus, unless the popup is open (156).
+ * chosen and of what is in the one that is, unless it has another role, and in a canvas of what may take the focus, unless the popup is open (156).
  */
 export function isStyledInside(pass: Pass, object: AxObject): boolean {
   return (object.inCanvas && supportsFocus(pass, object)) || outermost(object).role !== "comboBoxSelect" || isOfEnabledOption(pass, object) || isOpenAround(pass, object);
@@ -76,7 +78,7 @@ export function isStyledInside(pass: Pass, object: AxObject): boolean {
 function isOfEnabledOption(pass: Pass, object: AxObject): boolean {
   let option: AxObject | null = object;
   while (option?.dropDown && option.tag !== "option") option = option.flatParent;
-  return option?.tag === "option" && isEnabledOption(pass, option) && (option === object || pass.dom.matches(option.element!, "select:enabled :checked"));
+  return option?.tag === "option" && isEnabledOption(pass, option) && (option === object || (option.role === "menuListOption" && pass.dom.matches(option.element!, "select:enabled :checked")));
 }
 
 /** The popup that it is in is shown. */

@@ -45,7 +45,6 @@ function elementIsListed(pass: Pass, object: AxObject): boolean {
   if (object.hidden === NOT_RENDERED && breaksLineWithoutBox(pass, object)) return true;
   if (object.ns !== "html") return false;
   if (tag === "html" || tag === "label" || object.role === "audio" || object.role === "video" || tag === "rt" || TABLE_TAGS.has(tag)) return true;
-  if (tag === "option" && object.hidden && object.box && !isInert(object) && part("elements").isFocusableOption(pass, object)) return true;
   if (tag === "option" || tag === "optgroup") return object.role === "menuListOption" && !isInWrapper(object);
   return false;
 }
@@ -92,7 +91,7 @@ function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolea
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
   if (object.ns === "html" && !object.box && (object.tag === "datalist" || object.tag === "option")) return false;
-  if (object.ns === "html" && (object.tag === "object" || object.tag === "iframe") && object.hidden?.name.startsWith("ariaHidden")) return false;
+  if (object.ns === "html" && (object.tag === "object" || object.tag === "iframe") && object.box && object.style.visibility === "visible" && object.hidden?.name.startsWith("ariaHidden")) return false;
   if (isInert(object)) return (object.kind === "text" ? !object.rendered : !object.box) || object.style.visibility !== "visible";
   if (hidden) return true;
   return !object.box && object.kind !== "text";

@@ -49,15 +49,15 @@ const relationTargets = perPass((pass): RelationTargets => {
 export function inheritNameUse(pass: Pass, object: AxObject, parent: NameUse, inert: boolean): NameUse {
   if (object.ua?.outsideNames) return null;
   if (object.kind === "ua") {
-    if (parent === "contents" && !object.dropDown && turnsHidden(pass, object)) return null;
+    if (parent === "contents" && turnsHidden(pass, object)) return null;
     return parent === null && !inert && namesItself(pass, object) ? "contents" : parent;
   }
-  if (object.kind !== "element") return parent;
+  if (object.kind !== "element" || parent === "value") return parent;
   if (isRelationRoot(pass, object)) return "relation";
   if (isSlottedButton(object) && (object.rendered || inert) && object.flatParent!.flatParent!.role === "comboBoxSelect") return "value";
   const laidOut = pass.ownedObjects.has(object) ? part("elements").nameUseAround(pass, object) : parent;
   if (!inert && namesItself(pass, object)) return laidOut === "relation" ? "relation" : "contents";
-  if (object.role === "group" && parent !== "value") return null;
+  if (object.role === "group") return null;
   const use = parent && (laidOut ?? parent);
   // Hidden where it is laid out, its content is of use only as that of a relation's target (156).
   return use === "contents" && turnsHidden(pass, object) ? (parent === use ? null : parent) : use;
@@ -72,7 +72,7 @@ export function isRelationRoot(pass: Pass, { element, ns, tag, attributeNames }:
 
 function namesItself(pass: Pass, object: AxObject): boolean {
   if (!namesUnfocused(pass, object)) return false;
-  return !object.ignored || ((object.rendered || object.inCanvas) && object.style.visibility === "visible" && isFocusable(pass, object));
+  return !object.ignored || ((object.rendered || object.inCanvas || object.dropDown !== null) && isFocusable(pass, object));
 }
 
 /** Hidden in what is not. */

@@ -8,6 +8,7 @@ import { createPseudo } from "../generated/pseudo.js";
 import { treeScopes } from "../inclusion/tree-scopes.js";
 import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
+import { hasStylesInside } from "../ua/select.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { lacksLayout } from "../tree/foreign-content.js";
@@ -151,7 +152,9 @@ function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
 }
 
 /** Skips its content without a box, in a closed drop-down or canvas fallback: what asks for no layout has no style that could say so. */
-export function isLockedWithoutBox(pass: Pass, { element, ns, tag, style: known, dropDown, flatParent }: AxObject): boolean {
+export function isLockedWithoutBox(pass: Pass, object: AxObject): boolean {
+  const { element, ns, tag, style: known, dropDown, flatParent } = object;
+  if (dropDown && !hasStylesInside(pass, object)) return false;
   const style = dropDown?.rendered && tag !== "option" ? pass.layout.style(element!) : known;
   if (style.display === "none" || style.get("content-visibility") === "visible" || !isLockable(pass.dom, element!, style)) return false;
   return !lacksLayout(pass, flatParent!, element!, ns, tag);

@@ -13,16 +13,19 @@ export function listSize(attribute: string | null): number {
   return size >>> 0 === size ? size : 0;
 }
 
+const STRANGERS: ReadonlySet<string> = new Set(["datalist", "option", "hr"]);
+
 /**
  * The `select` that an option or optgroup belongs to: around it in its own tree, so that a slot assigns it to none; the suggestions of
- * a `datalist` belong to none either.
+ * a `datalist` and what is in another option or two groups belong to none either.
  * https://html.spec.whatwg.org/#option-element-nearest-ancestor-select
  */
 export function ownerSelect(pass: Pass, object: AxObject): AxObject | null {
+  let groups = 0;
   for (let node = pass.dom.parentNode(object.node); node; node = pass.dom.parentNode(node)) {
     const around = pass.objectOf(node);
     if (around?.ns !== "html") continue;
-    if (around.tag === "datalist") return null;
+    if (STRANGERS.has(around.tag) || (around.tag === "optgroup" && groups++ > 0)) return null;
     if (around.tag === "select") return around;
   }
   return null;

@@ -8,7 +8,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isColumn } from "../tree/foreign-content.js";
 import { flatChildNodes } from "./light.js";
-import { hasStylesInside } from "./select.js";
+import { hasStylesInside, isCustomizable } from "./select.js";
 import { uaStrings } from "./strings.js";
 import type { Template } from "./template.js";
 
@@ -52,7 +52,7 @@ function defaultSummary(pass: Pass, host: AxObject): Template {
     role: pass.dom.attr(host.element!, "name") ? "disclosureTriangleGrouped" : "disclosureTriangle",
     display: "list-item",
     focusable: true,
-    listed: host.dropDown ? host.dropDown.rendered : host.style.display !== "none",
+    listed: host.dropDown ? host.dropDown.rendered && !isCustomizable(pass)(host.dropDown) : host.style.display !== "none",
     children: host.rendered && !isColumn(host) ? [marker, text] : [text],
   };
 }

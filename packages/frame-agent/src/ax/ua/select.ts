@@ -9,14 +9,8 @@ import { SVG_ALWAYS_LAID_OUT } from "../spec/elements.js";
 import { isInertInSelect } from "../state/selection/option.js";
 import { lacksLayout } from "../tree/foreign-content.js";
 import { flatChildNodes, unnamedChildNodes } from "./light.js";
+import { hasInteractiveContent } from "./select-content.js";
 import type { Template } from "./template.js";
-
-/**
- * HTML "interactive content"; anywhere but as the select's own button it makes the popup of a customizable select a dialog
- * (`HTMLElement::IsInteractiveContent`). So does what takes focus where only phrasing content belongs.
- */
-const INTERACTIVE =
-  ":is(button,option) [tabindex],a[href]:not(svg a),audio[controls],button,details,embed,iframe,img[usemap],input:not([type=hidden]),label,select,textarea,video[controls]";
 
 /** `<select>` (Blink: `MenuListSelectType` and `ListBoxSelectType::CreateShadowSubtree`). */
 export function select(pass: Pass, host: AxObject): Template[] {
@@ -54,7 +48,7 @@ function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
   const open = customizable && pass.layout.pseudoStyle(host.element!, "::picker(select)").display !== "none";
   return {
     path: "div[2]",
-    role: customizable && hasInteractiveContent(pass, host) ? "dialog" : "menuListPopup",
+    role: customizable && hasInteractiveContent(pass.dom, host.element!) ? "dialog" : "menuListPopup",
     verdict: "included",
     display: open ? "block" : "none",
     dropDown: open ? null : "subtree",
@@ -165,11 +159,4 @@ export function hasShownStyle(pass: Pass, object: AxObject): boolean {
   if (pass.layout.style(object.node as Element).visibility !== "visible") return false;
   if (object.ua?.dropDown === null && (object.style.display === "none" || object.style.visibility !== "visible")) return false;
   return isDisplayedInside(pass, object);
-}
-
-function hasInteractiveContent(pass: Pass, host: AxObject): boolean {
-  const { dom } = pass;
-  const button = customButton(pass, flatChildNodes(pass, host));
-  for (const element of dom.querySelectorAll(host.element!, INTERACTIVE)) if (element !== button) return true;
-  return false;
 }

@@ -13,7 +13,7 @@ import { supportsFocus } from "./supports-focus.js";
  */
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
-  if (object.kind === "ua") return object.ua!.focusable && (object.rendered || isFocusableFallback(pass, object));
+  if (object.kind === "ua") return object.ua!.focusable && visibilityOf(object) === "visible" && (object.rendered || isFocusableFallback(pass, object));
   if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
   if (object.ns === "html" && object.tag === "option") return part("elements").isFocusableOption(pass, object);
   if (isDisabledFormControl(pass, object)) return false;

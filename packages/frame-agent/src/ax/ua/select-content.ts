@@ -1,0 +1,53 @@
+import { ELEMENT, HTML_NS, SVG_NS } from "../../dom/dom.js";
+import type { Dom } from "../../dom/dom.js";
+
+/** HTML "interactive content" (`HTMLElement::IsInteractiveContent`), and what a page makes such. */
+const NATIVE = "a[href],area[href],audio[controls],button,details,embed,iframe,img[usemap],input:not([type=hidden]),label,select,textarea,video[controls]";
+const MADE = '[tabindex],[contenteditable=""],[contenteditable=true i],[contenteditable=plaintext-only i]';
+
+const ANYWHERE: readonly string[] = ["option", "div", "span", "noscript", "script", "template"];
+
+/** What may be interactive in there without breaking the content model. */
+const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["select", [...ANYWHERE, "optgroup", "hr"]],
+  ["optgroup", ANYWHERE],
+  ["button", ["selectedcontent"]],
+]);
+
+/** What stands in these is judged by what is around them. */
+const TRANSPARENT: ReadonlySet<string> = new Set(["div", "span", "noscript", "script", "template"]);
+
+/** Nothing that is interactive may be anywhere in these. */
+const CLOSED: ReadonlySet<string> = new Set(["option", "selectedcontent"]);
+
+/**
+ * Whether a select has interactive content that breaks its content model, by which the popup of a customizable one is a dialog. Its own
+ * button does not count.
+ * https://html.spec.whatwg.org/#select-element-inner-content-elements; Blink: `SelectMutationObserver::CheckForIssue` (156)
+ */
+export function hasInteractiveContent(dom: Dom, select: Element): boolean {
+  for (const element of dom.querySelectorAll(select, `${NATIVE},${MADE}`)) if (breaksModel(dom, element)) return true;
+  return false;
+}
+
+function breaksModel(dom: Dom, element: Element): boolean {
+  const isHtml = dom.namespace(element) === HTML_NS;
+  const tag = dom.localName(element);
+  const isFirst = dom.previousElementSibling(element) === null;
+  const parent = dom.parentNode(element) as Element;
+  if ((isHtml && tag.includes("-")) || dom.namespace(parent) === SVG_NS) return false;
+  // In other namespaces nothing but an index takes the focus.
+  if (!isHtml) return dom.hasAttr(element, "tabindex");
+  const around = dom.localName(parent);
+  if (tag === "button" && around === "select" && isFirst) return false;
+  if (dom.matches(element, NATIVE)) return true;
+  if (ALLOWED.has(around)) return !(ALLOWED.get(around)!.includes(tag) || (around === "optgroup" && tag === "legend" && isFirst));
+  if (!TRANSPARENT.has(around) && !around.includes("-")) return true;
+  for (let a = dom.parentNode(parent); a && dom.nodeType(a) === ELEMENT; a = dom.parentNode(a)) {
+    const name = dom.localName(a as Element);
+    if (CLOSED.has(name)) return true;
+    const isAllowed = ALLOWED.get(name)?.includes(tag);
+    if (isAllowed || name === "optgroup") return !isAllowed;
+  }
+  return true;
+}
