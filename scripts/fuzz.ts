@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { inquire, type Inquiry } from "./fuzz/differential.js";
 import { EVENTS } from "./fuzz/events.js";
 import { FRAMES } from "./fuzz/frames.js";
-import { generatePage } from "./fuzz/generate.js";
+import { denseSeriesOf, seriesOf } from "./fuzz/generate.js";
 import { METHODS } from "./fuzz/methods.js";
 import type { FuzzPage } from "./fuzz/model.js";
 import { printPage } from "./fuzz/print.js";
@@ -28,6 +28,7 @@ interface Options {
   seed: string;
   pages: number;
   only?: number[];
+  dense: boolean;
   shrink: boolean;
   maxShrinks: number;
   out?: string;
@@ -51,6 +52,7 @@ const program = new Command("fuzz")
   .option("--seed <seed>", "series of pages; default: a fresh one, which is printed", String(Date.now() % 1_000_000))
   .option("--pages <n>", "number of pages", integer, 100)
   .option("--only <numbers>", "only these pages of the series", integers)
+  .option("--dense", "pages of few sorts of elements, which stand anywhere in each other", false)
   .option("--no-shrink", "leave differing pages as they are")
   .option("--max-shrinks <n>", "differing pages to make small, one for each kind of difference", integer, 10)
   .option("--out <dir>", "write differing pages and what became of them to this directory")
@@ -71,13 +73,14 @@ const program = new Command("fuzz")
 const options = program.opts<Options>();
 const inquiry = options.methods ? METHODS : options.events ? EVENTS : options.frames ? FRAMES : null;
 const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
-if (options.print) for (const number of numbers) console.log(printPage(generatePage(options.seed, number)));
+const series = (options.dense ? denseSeriesOf : seriesOf)(options.seed);
+if (options.print) for (const number of numbers) console.log(printPage(series.page(number)));
 else process.exitCode = await (inquiry ? runInquiry(inquiry) : run());
 
 async function runInquiry(inquiry: Inquiry): Promise<number> {
   const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, loadTimeoutMs: LOAD_TIMEOUT_MS });
   try {
-    const { asked, failures, skipped } = await inquire(workbench, options.seed, numbers, inquiry);
+    const { asked, failures, skipped } = await inquire(workbench, series, numbers, inquiry);
     if (options.json) console.log(JSON.stringify({ seed: options.seed, asked, skipped, failures }, null, 2));
     else {
       for (const { number, question, difference } of failures) console.log(`page ${number}: ${question}\n${difference}`);
@@ -102,7 +105,7 @@ async function run(): Promise<number> {
   try {
     print(`seed ${options.seed}: ${numbers.length} pages, Chromium ${await workbench.version()}`);
     const started = performance.now();
-    const { scores, failures, excepted, unstable, broken } = await compareSeries(workbench, options.seed, numbers, progress);
+    const { scores, failures, excepted, unstable, broken } = await compareSeries(workbench, series, numbers, progress);
     progress(0, 0);
     const groups = new DifferenceGroups();
     for (const { number, comparison } of failures) groups.add(`page ${number}`, comparison);

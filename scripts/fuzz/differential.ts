@@ -6,7 +6,7 @@ import type { Answer, Subject } from "../conformance/subject.js";
 import { settle } from "../lib/observe.js";
 import type { Page } from "../lib/page.js";
 import type { Workbench } from "../lib/workbench.js";
-import { generatePage } from "./generate.js";
+import type { Series } from "./generate.js";
 import type { FuzzPage } from "./model.js";
 import { printPage } from "./print.js";
 import { Random } from "./random.js";
@@ -47,13 +47,13 @@ export interface Inquiry {
 
 const LIMIT = { timeoutMs: 60_000 };
 
-/** Loads the pages `numbers` of the series `seed`, one after the other in each of the workbench's tabs, and asks. */
-export async function inquire(workbench: Workbench, seed: string, numbers: readonly number[], { name, prepare }: Inquiry): Promise<DifferentialResult> {
+/** Loads the pages `numbers` of a series, one after the other in each of the workbench's tabs, and asks. */
+export async function inquire(workbench: Workbench, series: Series, numbers: readonly number[], { name, prepare }: Inquiry): Promise<DifferentialResult> {
   const result: DifferentialResult = { asked: 0, failures: [], skipped: [] };
   await Promise.all(
     numbers.map(async (number) => {
-      const random = new Random(`${seed} ${number} ${name}`);
-      const generated = generatePage(seed, number);
+      const random = new Random(`${series.seed} ${number} ${name}`);
+      const generated = series.page(number);
       const work = prepare(generated, random);
       const record = (question: string, difference: string): void => {
         result.asked++;

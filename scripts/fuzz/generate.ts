@@ -1,20 +1,33 @@
-import { ALMOST_ALWAYS, ARIA, GLOBAL, OF_ELEMENT, randomName, randomValue } from "./attributes.js";
+import { ALMOST_ALWAYS, OF_ELEMENT, randomName, randomValue } from "./attributes.js";
 import { randomDeclarations, randomRule } from "./css.js";
-import { ANYWHERE, CONTENT, EMPTY_TAGS, SHADOW_HOSTS } from "./elements.js";
+import { EMPTY_TAGS, SHADOW_HOSTS } from "./elements.js";
 import { elementsOf, type Attribute, type FuzzElement, type FuzzNode, type FuzzPage, type FuzzShadow } from "./model.js";
 import { randomPattern } from "./patterns.js";
 import { Random, type Weighted } from "./random.js";
 import { randomStep } from "./steps.js";
 import { randomSpace, randomText } from "./texts.js";
+import { denseVocabulary, WHOLE, type Vocabulary } from "./vocabulary.js";
 
 const MAX_DEPTH = 9;
 
-/** How often a thing that may be anything is a pattern. */
-const PATTERN_SHARE = 0.12;
+/** Pages by number; the same for ever for the same seed, as long as the tables stay. */
+export interface Series {
+  readonly seed: string;
+  page(number: number): FuzzPage;
+}
 
-/** The page with this number of the series with this seed; the same for ever, as long as the tables stay. */
+export const seriesOf = (seed: string): Series => ({ seed, page: (number) => generatePage(seed, number) });
+
+/** Of few sorts of elements each, which stand anywhere in each other: what seldom meets on other pages meets there. */
+export const denseSeriesOf = (seed: string): Series => ({ seed, page: (number) => generateDensePage(seed, number) });
+
 export function generatePage(seed: string, number: number): FuzzPage {
-  return new PageGenerator(new Random(`${seed}/${number}`)).page();
+  return new PageGenerator(new Random(`${seed}/${number}`), WHOLE).page();
+}
+
+function generateDensePage(seed: string, number: number): FuzzPage {
+  const random = new Random(`${seed}/dense/${number}`);
+  return new PageGenerator(random, denseVocabulary(random)).page();
 }
 
 class PageGenerator {
@@ -22,7 +35,10 @@ class PageGenerator {
   #budget: number;
   #nextId = 1;
 
-  constructor(private readonly random: Random) {
+  constructor(
+    private readonly random: Random,
+    private readonly vocabulary: Vocabulary,
+  ) {
     // Small pages find most and shrink fast; large ones find what only combinations show.
     this.#budget = Math.round(4 * 2 ** (random.fraction() * 4));
   }
@@ -34,7 +50,7 @@ class PageGenerator {
       title: random.chance(0.9) ? "t" : undefined,
       htmlAttributes: random.chance(0.08) ? this.#attributes("html") : [],
       bodyAttributes: random.chance(0.12) ? this.#attributes("body") : [],
-      rules: Array.from({ length: random.chance(0.5) ? random.integer(1, 4) : 0 }, () => randomRule(random)),
+      rules: [...this.vocabulary.rules, ...Array.from({ length: random.chance(0.5) ? random.integer(1, 4) : 0 }, () => randomRule(random))],
       body: [],
       steps: [],
     };
@@ -46,10 +62,10 @@ class PageGenerator {
 
   #nodes(content: Weighted<string>, depth: number): FuzzNode[] {
     const { random } = this;
-    if (content["*"] !== undefined && random.chance(PATTERN_SHARE)) return this.#pattern();
+    if (content["*"] !== undefined && random.chance(this.vocabulary.patternShare)) return this.#pattern();
     const kind = random.weighted(content);
     if (kind === "#text") return [{ text: randomText(random) }];
-    const tag = kind === "*" ? random.weighted(ANYWHERE) : kind;
+    const tag = kind === "*" ? random.weighted(this.vocabulary.anywhere) : kind;
     const nodes: FuzzNode[] = [this.#element(tag, depth)];
     const space = randomSpace(random);
     if (space) nodes.push({ text: space });
@@ -69,7 +85,7 @@ class PageGenerator {
 
   #content(tag: string, depth: number): FuzzNode[] {
     const { random } = this;
-    const content = CONTENT[tag];
+    const content = this.vocabulary.contentOf(tag);
     if (!content) {
       if (random.chance(0.1)) return [];
       if (this.#budget <= 0 || depth >= MAX_DEPTH || random.chance(0.3)) return [{ text: randomText(random) }];
@@ -121,7 +137,7 @@ class PageGenerator {
     for (const name of ALMOST_ALWAYS[tag] ?? []) if (random.chance(0.9)) chosen.set(name, randomValue(random, own![name]![1]));
     const more = random.weighted({ "0": 4, "1": 4, "2": 2.5, "3": 1.2, "5": 0.4 });
     for (let count = Number(more); count > 0; count--) {
-      const table = own && random.chance(0.5) ? own : random.chance(0.45) ? ARIA : GLOBAL;
+      const table = own && random.chance(0.5) ? own : random.chance(0.45) ? this.vocabulary.aria : this.vocabulary.global;
       const name = randomName(random, table);
       chosen.set(name, randomValue(random, table[name]![1]));
     }

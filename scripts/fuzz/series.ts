@@ -6,7 +6,7 @@ import { knownDifferencesFile } from "../conformance/paths.js";
 import { differencesOf } from "../lib/differences.js";
 import { ratio, totalOf, type Scores } from "../lib/scores.js";
 import { REST_MS, type Workbench } from "../lib/workbench.js";
-import { generatePage } from "./generate.js";
+import type { Series } from "./generate.js";
 import type { FuzzPage } from "./model.js";
 import { printPage } from "./print.js";
 
@@ -32,10 +32,10 @@ export interface SeriesResult {
   broken: { number: number; reason: string }[];
 }
 
-/** Compares the pages `numbers` of the series `seed`; `progress` is called after each. */
+/** Compares the pages `numbers` of a series; `progress` is called after each. */
 export async function compareSeries(
   workbench: Workbench,
-  seed: string,
+  series: Series,
   numbers: readonly number[],
   progress: (done: number, differing: number) => void = () => {},
 ): Promise<SeriesResult> {
@@ -47,7 +47,7 @@ export async function compareSeries(
   let excepted = 0;
   await Promise.all(
     numbers.map(async (number) => {
-      const page = generatePage(seed, number);
+      const page = series.page(number);
       try {
         const comparison = await workbench.compare({ html: printPage(page) }, REST_MS);
         const equal = comparison.sameBytes ? comparison : await equalAmongUnstable(workbench, page, comparison);

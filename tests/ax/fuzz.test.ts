@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { seriesOf } from "../../scripts/fuzz/generate.js";
 import { allowance, compareSeries, firstNumbers, floorOf, type SeriesFloor, type SeriesResult } from "../../scripts/fuzz/series.js";
 import { buildEngineScript } from "../../scripts/lib/engine.js";
 import { Workbench } from "../../scripts/lib/workbench.js";
@@ -18,7 +19,7 @@ describe.runIf(hasChromium("fuzz"))("random pages in Chromium", async () => {
   afterAll(() => workbench.close());
 
   it(`pages 1 to ${floor.pages} of seed ${floor.seed} are as equal as they have been`, { timeout: LIMIT_MS }, async () => {
-    const result = await compareSeries(workbench, floor.seed, firstNumbers(floor.pages));
+    const result = await compareSeries(workbench, seriesOf(floor.seed), firstNumbers(floor.pages));
     const reached = floorOf(floor.seed, result);
     console.log(`seed ${floor.seed}: ${summary(result)}`);
     if (reached.differing < floor.differing || reached.wire > floor.wire) console.log(`tests/ax/fuzz-floor.json can be raised: ${JSON.stringify(reached)}`);
@@ -29,7 +30,7 @@ describe.runIf(hasChromium("fuzz"))("random pages in Chromium", async () => {
   it("fresh pages differ no more often than unseen ones did, which is never once that is zero", { timeout: LIMIT_MS }, async () => {
     const seed = `fresh-${Date.now().toString(36)}`;
     console.log(`fresh seed ${seed} (pnpm fuzz --seed ${seed} --pages ${FRESH_PAGES})`);
-    const result = await compareSeries(workbench, seed, firstNumbers(FRESH_PAGES));
+    const result = await compareSeries(workbench, seriesOf(seed), firstNumbers(FRESH_PAGES));
     console.log(`seed ${seed}: ${summary(result)}`);
     expect(result.failures.length + result.broken.length, `seed ${seed}: ${summary(result)}`).toBeLessThanOrEqual(allowance(floor.fresh, FRESH_PAGES));
   });

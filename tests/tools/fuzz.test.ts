@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
-import { generatePage } from "../../scripts/fuzz/generate.js";
+import { denseSeriesOf, generatePage } from "../../scripts/fuzz/generate.js";
 import { elementsOf, type FuzzElement, type FuzzPage } from "../../scripts/fuzz/model.js";
 import { printPage } from "../../scripts/fuzz/print.js";
 import { Random } from "../../scripts/fuzz/random.js";
@@ -54,6 +54,20 @@ describe("generatePage", () => {
     for (const part of ["shadowrootmode=\"open\"", "attachShadow({ mode: \"closed\"", "aria-owns", "aria-labelledby", "::before", "counter(", "showModal()", "popover", "inert", "<svg", "<math", "<slot", "<table", "list-style-type", "content-visibility", "until-found", "<!--"]) {
       expect(all, part).toContain(part);
     }
+  });
+});
+
+describe("denseSeriesOf", () => {
+  const pages = Array.from({ length: 300 }, (_, number) => denseSeriesOf("dense").page(number));
+
+  it("makes the same page for the same number", () => {
+    expect(printPage(denseSeriesOf("dense").page(7))).toBe(printPage(pages[7]!));
+  });
+
+  it("makes each page of few sorts of elements, and all of them of many", () => {
+    const tags = pages.map(({ body }) => new Set([...elementsOf(body)].map(({ tag }) => tag)));
+    expect(Math.max(...tags.map(({ size }) => size))).toBeLessThanOrEqual(12);
+    expect(new Set(tags.flatMap((set) => [...set])).size).toBeGreaterThan(100);
   });
 });
 

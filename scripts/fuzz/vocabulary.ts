@@ -1,0 +1,47 @@
+import { ARIA, GLOBAL, type AttributeTable } from "./attributes.js";
+import { ANYWHERE, CONTENT } from "./elements.js";
+import type { CssRule } from "./model.js";
+import type { Random, Weighted } from "./random.js";
+
+/** What pages are made of. */
+export interface Vocabulary {
+  anywhere: Weighted<string>;
+  /** What an element usually contains; undefined for anything. */
+  contentOf: (tag: string) => Weighted<string> | undefined;
+  /** How often a thing that may be anything is a pattern. */
+  patternShare: number;
+  /** Rules that all pages have. */
+  rules: readonly CssRule[];
+  aria: AttributeTable;
+  global: AttributeTable;
+}
+
+export const WHOLE: Vocabulary = { anywhere: ANYWHERE, contentOf: (tag) => CONTENT[tag], patternShare: 0.12, rules: [], aria: ARIA, global: GLOBAL };
+
+const contentsOf = (tag: string): string[] => Object.keys(CONTENT[tag] ?? {}).filter((content) => content !== "*" && content !== "#text");
+
+const CONTAINERS = Object.keys(ANYWHERE).filter((tag) => contentsOf(tag).length > 0);
+
+const CUSTOMIZABLE: CssRule = { selector: "select, ::picker(select)", declarations: [["appearance", "base-select"]] };
+
+/** One container, what it usually contains, what that does, and some others, with a few attributes. */
+export function denseVocabulary(random: Random): Vocabulary {
+  const container = random.pick(CONTAINERS);
+  const contents = random.some(contentsOf(container), 4);
+  const theirs = contents.flatMap(contentsOf);
+  const others = Array.from({ length: 4 }, () => random.weighted(ANYWHERE));
+  const tags = [...contents, ...(theirs.length > 0 ? random.some(theirs, 3) : []), ...others];
+  return {
+    anywhere: { ...Object.fromEntries(tags.map((tag) => [tag, 1])), [container]: 3 },
+    contentOf: (tag) => (CONTENT[tag] && Object.keys(CONTENT[tag]).length === 0 ? {} : undefined),
+    patternShare: 0,
+    rules: container === "select" && random.chance(0.5) ? [CUSTOMIZABLE] : [],
+    aria: part(random, ARIA, 5),
+    global: { ...part(random, GLOBAL, 5), ...part(random, { id: GLOBAL.id!, role: GLOBAL.role!, class: GLOBAL.class! }, 3) },
+  };
+}
+
+/** Some rows of a table, each as likely as any other. */
+function part(random: Random, table: AttributeTable, count: number): AttributeTable {
+  return Object.fromEntries(random.some(Object.entries(table), count).map(([name, [, values]]) => [name, [1, values]]));
+}
