@@ -112,7 +112,7 @@ async function run(): Promise<number> {
 
     const { wire } = totalOf(scores);
     const seconds = (performance.now() - started) / 1000;
-    if (options.report) writeFuzzSection({ seed: options.seed, scores, differing: failures.length, excepted, unstable: unstable.length, failed: broken.length, version: await workbench.version() });
+    if (options.report) writeFuzzSection({ seed: options.seed, dense: options.dense, scores, differing: failures.length, excepted, unstable: unstable.length, failed: broken.length, version: await workbench.version() });
     if (options.shrink) await shrinkEach(failures, workbench, print, paint);
     if (options.out) await writeOut(options.out, failures);
     if (options.json) {

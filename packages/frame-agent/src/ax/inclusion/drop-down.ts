@@ -46,8 +46,9 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): 
 
 /** Where the select has a box, Chromium has asked for all styles in there. What skips its content has no marker. */
 export const hasPseudoInside = (pass: Pass, object: AxObject): boolean =>
+  hasStylesInside(pass, object) &&
   !isLockedWithoutBox(pass, object) &&
-  hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style) && hasStylesInside(pass, object);
+  hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style);
 
 function isInCanvasInside(object: AxObject): boolean {
   for (let a = object.flatParent; a?.dropDown; a = a.flatParent) if (a.tag === "canvas" && a.ns === "html") return true;

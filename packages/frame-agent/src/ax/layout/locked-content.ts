@@ -8,11 +8,11 @@ import { createPseudo } from "../generated/pseudo.js";
 import { treeScopes } from "../inclusion/tree-scopes.js";
 import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
-import { hasStylesInside } from "../ua/select.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { lacksLayout } from "../tree/foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
+import { hasStylesInside } from "../ua/select.js";
 import { isLockable } from "./containment.js";
 import type { Layout, StyleFacts } from "./layout.js";
 

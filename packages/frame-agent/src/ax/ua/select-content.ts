@@ -5,17 +5,15 @@ import type { Dom } from "../../dom/dom.js";
 const NATIVE = "a[href],area[href],audio[controls],button,details,embed,iframe,img[usemap],input:not([type=hidden]),label,select,textarea,video[controls]";
 const MADE = '[tabindex],[contenteditable=""],[contenteditable=true i],[contenteditable=plaintext-only i]';
 
-const ANYWHERE: readonly string[] = ["option", "div", "span", "noscript", "script", "template"];
+/** What stands in these is judged by what is around them. */
+const TRANSPARENT: readonly string[] = ["div", "span", "noscript", "script", "template"];
 
 /** What may be interactive in there without breaking the content model. */
 const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["select", [...ANYWHERE, "optgroup", "hr"]],
-  ["optgroup", ANYWHERE],
+  ["select", [...TRANSPARENT, "option", "optgroup", "hr"]],
+  ["optgroup", [...TRANSPARENT, "option"]],
   ["button", ["selectedcontent"]],
 ]);
-
-/** What stands in these is judged by what is around them. */
-const TRANSPARENT: ReadonlySet<string> = new Set(["div", "span", "noscript", "script", "template"]);
 
 /** Nothing that is interactive may be anywhere in these. */
 const CLOSED: ReadonlySet<string> = new Set(["option", "selectedcontent"]);
@@ -42,7 +40,7 @@ function breaksModel(dom: Dom, element: Element): boolean {
   if (tag === "button" && around === "select" && isFirst) return false;
   if (dom.matches(element, NATIVE)) return true;
   if (ALLOWED.has(around)) return !(ALLOWED.get(around)!.includes(tag) || (around === "optgroup" && tag === "legend" && isFirst));
-  if (!TRANSPARENT.has(around) && !around.includes("-")) return true;
+  if (!TRANSPARENT.includes(around) && !around.includes("-")) return true;
   for (let a = dom.parentNode(parent); a && dom.nodeType(a) === ELEMENT; a = dom.parentNode(a)) {
     const name = dom.localName(a as Element);
     if (CLOSED.has(name)) return true;
