@@ -69,16 +69,17 @@ export class Dispatcher {
     try {
       return await this.call(session, method, params);
     } catch (thrown) {
-      if (!(thrown instanceof PartMissing) || !this.parts) throw asCdpError(thrown);
+      if (!(thrown instanceof PartMissing)) throw asCdpError(thrown);
       const { part } = thrown;
-      const loaded = this.parts.load(part);
+      const loaded = thrown.arrival ?? this.parts?.load(part);
+      if (!loaded) throw asCdpError(thrown);
       const again = (): Promise<unknown> => this.#again(session, method, params, part);
       return this.turns ? this.turns.again(session, loaded, again) : loaded.then(again);
     }
   }
 
   async #again(session: AgentSession, method: string, params: unknown, part: EnginePartName): Promise<unknown> {
-    const failure = session.isOpen ? this.parts!.failure(method, part) : serverError("Session closed");
+    const failure = session.isOpen ? this.parts?.failure(method, part) : serverError("Session closed");
     if (failure) throw failure;
     return this.handle(session, method, params);
   }

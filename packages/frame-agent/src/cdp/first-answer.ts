@@ -42,7 +42,7 @@ export class FirstAnswers {
       if (!(thrown instanceof PartMissing)) return fail(thrown);
       const name = `ax-${thrown.part}` as const;
       let failure: string | undefined;
-      const loaded = this.files.load(name).then(
+      const loaded = (thrown.arrival ?? this.files.load(name)).then(
         () => {},
         (error: unknown) => void (failure = (error as Error).message),
       );

@@ -1,5 +1,6 @@
 import { CAPABILITIES, CdpError } from "@icdp/protocol";
 import { describe, expect, it } from "vitest";
+import { PartMissing } from "../../src/ax/parts/part.js";
 import { Dispatcher } from "../../src/cdp/dispatcher.js";
 import { RawJson } from "../../src/cdp/json.js";
 import { createSession } from "../../src/cdp/session.js";
@@ -7,7 +8,15 @@ import { createSession } from "../../src/cdp/session.js";
 function setup(flat = false) {
   const events: string[] = [];
   const session = createSession({ id: "S1", flat, allow: new Set(CAPABILITIES), deliver: (_method, text) => void events.push(text) });
+  let arrived: Promise<void> | undefined;
   const dispatcher = new Dispatcher([{
+    "Test.waits": () => {
+      if (!arrived) throw new PartMissing("elements", (arrived = Promise.resolve()));
+      return { waited: true };
+    },
+    "Test.lacksPart": () => {
+      throw new PartMissing("elements");
+    },
     "Test.zero": () => 0,
     "Test.null": () => null,
     "Test.empty": () => "",
@@ -43,6 +52,7 @@ describe("Dispatcher", () => {
     ["Test.nothing", "{}"],
     ["Test.later", '{"late":true}'],
     ["Test.raw", '{"big":1}'],
+    ["Test.waits", '{"waited":true}'],
   ])("answers %s with %s", async (method, result) => {
     expect(await setup().run({ id: 1, method })).toBe(`{"id":1,"result":${result}}`);
   });
@@ -52,6 +62,7 @@ describe("Dispatcher", () => {
     ["Test.throwHostile", '{"code":-32000,"message":"Internal error"}'],
     ["Test.throwCdp", '{"code":-32602,"message":"Invalid parameters","data":"why"}'],
     ["Test.reject", '{"code":-32000,"message":"later"}'],
+    ["Test.lacksPart", '{"code":-32000,"message":"Not there yet: elements"}'],
     ["Test.nope", `{"code":-32601,"message":"'Test.nope' wasn't found"}`],
     ["Test.constructor", `{"code":-32601,"message":"'Test.constructor' wasn't found"}`],
     ["constructor", `{"code":-32601,"message":"'constructor' wasn't found"}`],

@@ -11,10 +11,16 @@ export interface EngineParts {
 
 export type EnginePartName = keyof EngineParts;
 
-/** A pass met something whose part is not there yet. It left nothing behind, and is made anew when the part is there. */
+/**
+ * A pass met something whose part is not there yet. It left nothing behind, and is made anew when the part is there: at the end of
+ * `arrival` where it is the part itself that waits for something.
+ */
 export class PartMissing extends Error {
-  constructor(readonly part: EnginePartName) {
-    super(`This needs the engine's part "${part}"`);
+  constructor(
+    readonly part: EnginePartName,
+    readonly arrival?: Promise<void>,
+  ) {
+    super(`Not there yet: ${part}`);
   }
 }
 

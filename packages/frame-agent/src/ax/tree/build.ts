@@ -5,7 +5,6 @@ import { createPseudo } from "../generated/pseudo.js";
 import type { PseudoRules } from "../generated/rules/pseudo-rules.js";
 import { generatedState } from "../generated/state.js";
 import { DerivedStyle } from "../layout/derived-style.js";
-import type { StyleFacts } from "../layout/layout.js";
 import { NOT_RENDERED } from "../layout/not-rendered.js";
 import { isBlank } from "../name/space.js";
 import { AxObject, type Namespace } from "../object.js";
@@ -118,8 +117,8 @@ class FlatTreeBuilder {
   #addInstance(use: AxObject): void {
     const { dom } = this.#pass;
     const href = svgHref(dom, use.element!);
-    const cloneOf = (id: string): AxObject | null => this.#cloneOf(use, id);
-    const clone = href?.startsWith("#") ? cloneOf(href.slice(1)) : href?.includes("#") ? part("elements").foreignSymbol(this.#pass, use, href, cloneOf) : null;
+    const cloneOf = (id: string, root?: Node): AxObject | null => this.#cloneOf(use, id, root);
+    const clone = href?.startsWith("#") ? cloneOf(href.slice(1)) : href?.includes("#") ? part("elements").foreignInstance(this.#pass, use, href, cloneOf) : null;
     if (!clone || dom.attr(clone.element!, "aria-hidden") === "true") return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
@@ -133,9 +132,8 @@ class FlatTreeBuilder {
     return dom.nodeType(node) !== ELEMENT || (dom.namespace(node as Element) === SVG_NS && SVG_INSTANTIATED.has(dom.localName(node as Element)));
   }
 
-  #cloneOf(use: AxObject, id: string): AxObject | null {
-    const { dom } = this.#pass;
-    const target = dom.elementById(dom.rootNode(use.element!), id);
+  #cloneOf(use: AxObject, id: string, root = this.#pass.dom.rootNode(use.element!)): AxObject | null {
+    const target = this.#pass.dom.elementById(root, id);
     if (!target || !this.#isInstantiated(target)) return null;
     for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return null;
     return this.#element(use, target);
@@ -216,7 +214,8 @@ class FlatTreeBuilder {
     // What aria-hidden hides in an instance has no object (156).
     if (parent.cloneHost && dom.attr(element, "aria-hidden") === "true") return null;
     const hasStyle = isStyled(this.#pass, parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
-    const style = hasStyle ? this.#styleOf(parent, element) : NOT_RENDERED;
+    const isClone = parent.cloneHost || parent.tag === "use";
+    const style = hasStyle ? (isClone ? part("elements").instanceStyle(this.#pass, parent, element) : layout.style(element)) : NOT_RENDERED;
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     // What only stands in the wrong place is not hidden by its style.
     const possible =
@@ -258,15 +257,6 @@ class FlatTreeBuilder {
     const internals = ns === "html" && tag.includes("-") && env.instrumentation.internalsOf(element);
     if (internals) part("elements").readInternals(this.#pass, object, internals);
     return object;
-  }
-
-  /** An instance inherits from the `<use>` that shows it: its visibility, too, unless the original has one of its own. */
-  #styleOf(parent: AxObject, element: Element): StyleFacts {
-    const { dom, layout } = this.#pass;
-    const style = layout.style(element);
-    if (parent.ns !== "svg" || (parent.tag !== "use" && !parent.cloneHost) || style.visibility === parent.style.visibility) return style;
-    const isInherited = layout.style(dom.parentNode(element) as Element).visibility === style.visibility;
-    return isInherited ? new DerivedStyle(style, style.display, { visibility: parent.style.visibility }) : style;
   }
 
   /** Outside a shadow tree an empty slot is an element like any other. */

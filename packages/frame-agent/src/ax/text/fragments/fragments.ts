@@ -20,7 +20,8 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   if (object.kind !== "text" || !pass.layout.hasGeometry) return plainFragments(object);
   const { layout, dom } = pass;
   const rects = layout.textRects(object.node);
-  if (rects.length === 0) return [];
+  // The original may be where nothing is laid out; the instance is.
+  if (rects.length === 0) return object.cloneHost ? plainFragments(object) : [];
   const letter = firstLetterOf(pass, object);
   if (letter) return part("style").withFirstLetter(pass, object, letter, rects.length);
   const before = rectsBefore(pass, rects);

@@ -113,13 +113,14 @@ export class AccessibilityEvents {
     }
   }
 
-  /** Builds a tree, and once more when a part of the engine has come that it needs. Without it, the next change tries again. */
+  /** Builds a tree, and once more when what it needs has come. Without it, the next change tries again. */
   #withParts(build: () => void): void {
     try {
       build();
     } catch (thrown) {
       if (!(thrown instanceof PartMissing)) throw thrown;
-      void this.loadPart(thrown.part).then((isThere) => isThere && this.#withParts(build));
+      const arrived = thrown.arrival?.then(() => true) ?? this.loadPart(thrown.part);
+      void arrived.then((isThere) => isThere && this.#withParts(build));
     }
   }
 

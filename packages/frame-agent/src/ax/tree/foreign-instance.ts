@@ -1,0 +1,56 @@
+import { elementDom } from "../../dom/element-dom.js";
+import { foreignDom } from "../../dom/foreign-dom.js";
+import { withoutHash } from "../../frames/document-url.js";
+import type { AgentEnv } from "../../env.js";
+import { DerivedStyle } from "../layout/derived-style.js";
+import { AxObject } from "../object.js";
+import { PartMissing } from "../parts/part.js";
+import { perPass } from "../per-pass.js";
+import type { Pass } from "../pass.js";
+import { resolveUrl } from "../state/url/resolved-url.js";
+
+const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles(pass.document === pass.env.window.document ? null : pass.document));
+
+/** Other documents that this one shows elements of. */
+export const instantiatedDocuments = perPass(() => new Set<Document>());
+
+/**
+ * What `<use>` shows of another document that the page has loaded. An address of this very document names an element of it
+ * (Blink: `SVGURLReferenceResolver::IsLocal`).
+ *
+ * @throws PartMissing until the file has been read
+ */
+export function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf: (id: string, root?: Node) => AxObject | null): AxObject | null {
+  const { dom, document, env } = pass;
+  const file = withoutHash(resolveUrl(dom.baseUri(use.element!), href));
+  const id = href.slice(href.indexOf("#") + 1);
+  if (file === withoutHash(dom.documentUrl(document))) return cloneOf(id);
+  if (!loadedFiles(pass).has(file)) return null;
+  const other = documentOf(env, file);
+  if (!other) return unknownSymbol(pass, use, id);
+  // A tree scope of its own: ids mean elements of that document there.
+  pass.hasShadowRoots = true;
+  instantiatedDocuments(pass).add(other);
+  return cloneOf(id, other);
+}
+
+/** What could not be read is taken to be a symbol without a title, hidden by aria-hidden if what has the same id here is, as on pages that bring the sprite along. */
+function unknownSymbol({ dom, document }: Pass, use: AxObject, id: string): AxObject | null {
+  const twin = dom.elementById(document, id);
+  if (twin && dom.attr(twin, "aria-hidden") === "true") return null;
+  const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
+  symbol.rendered = symbol.box = use.rendered;
+  return symbol;
+}
+
+/** By address, for as long as the agent runs: a page does not load them twice either. Null for what could not be read. */
+const documents = new WeakMap<AgentEnv["natives"], Map<string, Document | null | Promise<void>>>();
+
+function documentOf(env: AgentEnv, file: string): Document | null {
+  let known = documents.get(env.natives);
+  if (!known) documents.set(env.natives, (known = new Map()));
+  let found = known.get(file);
+  if (found === undefined) known.set(file, (found = foreignDom({ env }).readDocument(env, file).then((read) => void known.set(file, read))));
+  if (found instanceof Promise) throw new PartMissing("elements", found);
+  return found;
+}

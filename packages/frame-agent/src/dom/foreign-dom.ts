@@ -1,0 +1,35 @@
+import type { AgentEnv } from "../env.js";
+import { capturedLater } from "./captured-later.js";
+import { getter, nativeMethod, method, setter } from "./uncurry.js";
+
+/** How long a file is waited for that the page has loaded before. */
+const TIMEOUT_MS = 5000;
+
+/** What only instances of elements of other documents need. */
+export const foreignDom = capturedLater((natives) => {
+  const { prototype } = natives.XMLHttpRequest;
+  const open = nativeMethod(prototype, "open")!;
+  const send = nativeMethod(prototype, "send")!;
+  const setType = setter<XMLHttpRequest, XMLHttpRequestResponseType>(prototype, "responseType");
+  const setTimeLimit = setter<XMLHttpRequest, number>(prototype, "timeout");
+  const response = getter<XMLHttpRequest, Document | null>(prototype, "response", null);
+  const style = getter<Element, CSSStyleDeclaration | null>(natives.SVGElement.prototype, "style", null);
+  const styleValue = method<CSSStyleDeclaration, [string], string>(natives.CSSStyleDeclaration?.prototype, "getPropertyValue", "");
+  return {
+    /** What the `style` attribute of an element of SVG says of a property; "" for nothing. */
+    inlineValue: (element: Element, property: string): string => styleValue(style(element)!, property),
+    /** The document at an address of this origin, from the browser's cache if it is there; null where there is none. */
+    readDocument: ({ page, browser }: AgentEnv, url: string): Promise<Document | null> =>
+      new Promise((resolve) => {
+        const request = page.construct(natives.XMLHttpRequest, []) as XMLHttpRequest;
+        const done = browser.listen(request, "loadend", () => {
+          done();
+          resolve(response(request));
+        });
+        page.apply(open, request, ["GET", url]);
+        setType(request, "document");
+        setTimeLimit(request, TIMEOUT_MS);
+        page.apply(send, request, []);
+      }),
+  };
+});
