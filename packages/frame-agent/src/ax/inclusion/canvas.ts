@@ -7,11 +7,11 @@ import { NO_REASON, type Verdict } from "./semantic.js";
 
 const PROBABLY_PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "probablyPresentational" }];
 
-/** A canvas that is too small to show anything and has no fallback is none (Blink: `AXNodeObject::ComputeIsIgnored`). */
-export function canvasVerdict({ dom, layout }: Pass, { element }: AxObject): Verdict {
+/** A canvas that is too small to show anything and has no fallback is none; pixels are the screen's (Blink: `AXNodeObject::ComputeIsIgnored`). */
+export function canvasVerdict({ dom, layout, env }: Pass, { element }: AxObject): Verdict {
   if (dom.firstChild(element!)) return true;
   const { width, height } = layout.rect(element!);
-  return width <= 1 || height <= 1 ? PROBABLY_PRESENTATIONAL : null;
+  return Math.min(width, height) * env.window.devicePixelRatio <= 1 ? PROBABLY_PRESENTATIONAL : null;
 }
 
 /** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */

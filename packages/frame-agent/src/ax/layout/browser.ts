@@ -65,8 +65,7 @@ export class BrowserLayout implements Layout {
   }
 
   textWidth(style: StyleFacts, text: string): number {
-    const { elementDom, fontOf } = part("elements");
-    return elementDom(this).textWidth(fontOf(style), text);
+    return part("elements").textWidth(this, style, text);
   }
 
   innerText(element: Element): string {

@@ -11,7 +11,7 @@ export { dropDownVerdict, hasPseudoInside, hiddenInDropDown, isStyledInside, tur
 export { isFrameInert, placeOfFrame } from "../inclusion/frame-owner.js";
 export { topmostBlocking } from "../inclusion/topmost.js";
 export { innerTarget, isLabelable } from "../inner-target.js";
-export { fontOf } from "../layout/font.js";
+export { textWidth } from "../layout/text-width.js";
 export { hasKeptContent, hasKeptPseudo, isFarAway, isLockedWithoutBox } from "../layout/locked-content.js";
 export { scrollsBody } from "../layout/viewport.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";

@@ -19,13 +19,17 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
   host.isPlain = true;
   const text = fallbackText(pass, input);
   if (text !== "") return [{ path: "span[0]", children: [ICON, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];
-  return src ? [{ path: "span[0]", children: hasRoom(host, "width") && hasRoom(host, "height") ? [ICON] : [] }] : [];
+  return src ? [{ path: "span[0]", children: hasRoom(pass, host, "width") && hasRoom(pass, host, "height") ? [ICON] : [] }] : [];
 }
 
 const ICON: Template = { path: "img[0]", verdict: "included", role: "image", display: "block", style: { float: "left" } };
 
-/** The icon, 16 px wide, shows without a text beside it only where author styles leave room for it and its margin. */
-const hasRoom = ({ style }: AxObject, dimension: "width" | "height"): boolean => Number.parseFloat(style.get(dimension)) >= 18;
+/**
+ * The icon, 16 px wide, shows without a text beside it only where author styles leave room for it and its margin, in pixels of the
+ * screen (Blink: `ImageSmallerThanAltImage`, which compares enlarged lengths).
+ */
+const hasRoom = (pass: Pass, { element, style }: AxObject, dimension: "width" | "height"): boolean =>
+  Number.parseFloat(style.get(dimension)) * elementDom(pass).zoom(element!) * pass.env.window.devicePixelRatio >= 18;
 
 /** The first attribute that is there, whatever it holds (Blink: `HTMLInputElement::AltText`). */
 function fallbackText(pass: Pass, input: Element): string {

@@ -32,15 +32,9 @@ function fittingOf(pass: Pass, image: AxObject, element: Element, src: string): 
   const candidates = described.map(({ url, width, density }) => ({ url, density: width > 0 ? width / sourceSize(pass, image, attr("sizes")) : density }));
   if (!hasWidths && src !== "") candidates.push({ url: src, density: 1 });
   candidates.sort((a, b) => a.density - b.density);
-  const ratio = env.window.devicePixelRatio;
-  const distinct = candidates.filter(({ density }, i) => density !== candidates[i - 1]?.density);
-  return distinct.find(({ density }, i) => suits(density, distinct[i + 1]?.density, ratio))?.url ?? null;
-}
-
-/** The last one suits, or one whose successor is sharp enough and further away from the screen's ratio. */
-function suits(density: number, next: number | undefined, ratio: number): boolean {
-  if (next === undefined) return true;
-  return next >= ratio && !(ratio <= 1 && ratio > density) && ratio < Math.sqrt(density * next);
+  // The first that is sharp enough for the screen, or as sharp as they get (156).
+  const wanted = Math.min(env.window.devicePixelRatio, candidates[candidates.length - 1]?.density ?? 0);
+  return candidates.find(({ density }) => density >= wanted)?.url ?? null;
 }
 
 /** CSS pixels: the first of `sizes` whose condition holds. */

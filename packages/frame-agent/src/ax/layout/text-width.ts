@@ -1,0 +1,22 @@
+import { elementDom, type FontSettings } from "../../dom/element-dom.js";
+import type { AgentEnv } from "../../env.js";
+import type { StyleFacts } from "./layout.js";
+import { pixels } from "./pixels.js";
+
+/** Advance width in CSS pixels, of glyphs in the size that the screen shows: widths are rounded, or hinted, there. */
+export function textWidth(user: { readonly env: AgentEnv }, style: StyleFacts, text: string): number {
+  const scale = user.env.window.devicePixelRatio;
+  return elementDom(user).textWidth(fontOf(style, scale), text) / scale;
+}
+
+/** Font settings for a canvas, enlarged; the `font` shorthand is empty where longhands have values that it cannot hold. */
+function fontOf(style: StyleFacts, scale: number): FontSettings {
+  const value = (name: string): string => style.get(name);
+  const stretch = value("font-stretch") === "100%" ? "" : ` ${value("font-stretch")}`;
+  return {
+    font: `${value("font-style")} ${value("font-weight")}${stretch} ${pixels(style, "font-size") * scale}px ${value("font-family")}`,
+    caps: value("font-variant-caps") as CanvasFontVariantCaps,
+    letterSpacing: `${pixels(style, "letter-spacing") * scale}px`,
+    wordSpacing: pixels(style, "word-spacing") * scale,
+  };
+}
