@@ -37,7 +37,7 @@ export const OWN_BLOCKS: ReadonlySet<string> = new Set([...MEDIA, ...FOCUSABLE, 
 
 /** HTML elements that are one box in a line, whatever is inside (an `object` without fallback); `fieldset` has rules of its own. */
 export const ATOMIC_IN_LINES: ReadonlySet<string> = new Set([
-  ...MEDIA, ...FOCUSABLE, "canvas", "embed", "fencedframe", "iframe", "meter", "object", "progress",
+  ...MEDIA, ...FOCUSABLE, "canvas", "embed", "fencedframe", "iframe", "object", "progress",
 ]);
 
 /** Elements with a layout object of their own kind, whatever `content` says (overrides of `CreateLayoutObject`). */
