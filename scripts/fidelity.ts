@@ -28,6 +28,7 @@ interface Options {
   root?: string;
   against: "ours" | "chromium";
   quiet: boolean;
+  deviceScale: number;
   timeout: number;
   minLocators?: number;
   minTree?: number;
@@ -65,6 +66,7 @@ const program = new Command("fidelity")
   .option("--root <dir>", "directory to serve files from, default: that of the file")
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows the method's noise", "ours")
   .option("--quiet", "no line per page, only those that differ", false)
+  .option("--device-scale <ratio>", "pixels of the screen for each CSS pixel", Number, 1)
   .option("--timeout <ms>", "limit for loading a page", integer, 30_000)
   .option("--min-locators <percent>", "fail below this total", percent)
   .option("--min-tree <percent>", "fail below this total", percent)
@@ -92,6 +94,7 @@ async function run(args: string[], options: Options): Promise<number> {
     jobs: Math.min(options.jobs, pages.length),
     engineScript: options.against === "ours" ? await buildEngineScript() : SETTLE_ONLY_SCRIPT,
     opponent: options.against,
+    deviceScale: options.deviceScale,
     offline: !inputs.remote,
     loadTimeoutMs: options.timeout,
   });

@@ -44,6 +44,7 @@ interface Options {
   methods: boolean;
   events: boolean;
   frames: boolean;
+  deviceScale: number;
 }
 
 endWithOutput();
@@ -64,6 +65,7 @@ const program = new Command("fuzz")
   .option("--report", "write the result to its section of docs/conformance.md", false)
   .option("--jobs <n>", "tabs side by side", integer, 4)
   .option("--limit <n>", "kinds of differences to print", integer, 30)
+  .option("--device-scale <ratio>", "pixels of the screen for each CSS pixel", Number, 1)
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows pages that are not stable", "ours")
   .option("--methods", "ask instead about random nodes of the pages by the domain's other methods", false)
   .option("--events", "compare instead what is reported of random nodes when the pages change", false)
@@ -78,7 +80,7 @@ if (options.print) for (const number of numbers) console.log(printPage(series.pa
 else process.exitCode = await (inquiry ? runInquiry(inquiry) : run());
 
 async function runInquiry(inquiry: Inquiry): Promise<number> {
-  const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, loadTimeoutMs: LOAD_TIMEOUT_MS });
+  const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, deviceScale: options.deviceScale, loadTimeoutMs: LOAD_TIMEOUT_MS });
   try {
     const { asked, failures, skipped } = await inquire(workbench, series, numbers, inquiry);
     if (options.json) console.log(JSON.stringify({ seed: options.seed, asked, skipped, failures }, null, 2));
@@ -100,6 +102,7 @@ async function run(): Promise<number> {
     engineScript: options.against === "ours" ? await buildEngineScript() : SETTLE_ONLY_SCRIPT,
     opponent: options.against,
     offline: true,
+    deviceScale: options.deviceScale,
     loadTimeoutMs: LOAD_TIMEOUT_MS,
   });
   try {

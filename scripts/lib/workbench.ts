@@ -12,6 +12,8 @@ export interface WorkbenchOptions {
   opponent?: Opponent;
   /** Lets pages load from this machine only: what lies elsewhere fails at once instead of slowly. */
   offline?: boolean;
+  /** Pixels of the screen for each CSS pixel, as on denser screens. Default 1. */
+  deviceScale?: number;
   /** Time limit for loading a page, in milliseconds. Default 30,000. */
   loadTimeoutMs?: number;
 }
@@ -103,6 +105,7 @@ export class Workbench {
         "--disable-features=BackForwardCache",
         // A tab behind a window that a page opened would draw no frames.
         "--block-new-web-contents",
+        ...(this.options.deviceScale !== undefined ? [`--force-device-scale-factor=${this.options.deviceScale}`] : []),
         ...(this.options.offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"] : []),
       ],
     });

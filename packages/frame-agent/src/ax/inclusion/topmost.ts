@@ -4,17 +4,18 @@ import type { Blocking } from "./blocking.js";
 import { outermost } from "./drop-down.js";
 
 /**
- * The fullscreen element, else the topmost modal dialog: everything outside it is inert (HTML "blocked by a modal dialog"; Blink:
+ * The topmost modal dialog, else the fullscreen element, whichever came first: everything outside it is inert (HTML "blocked by a modal dialog"; Blink:
  * `Document::ActiveModalDialog`). The order of opening is known for dialogs opened while the agent watched; else the last in
  * document order counts. Styles are inert, and where the root is not rendered nothing has any.
  */
 export function topmostBlocking(pass: Pass): Blocking | null {
   const { dom, document } = pass;
   if (!pass.objectOf(dom.documentElement(document))?.rendered) return null;
-  const fullscreen = pass.objectOf(dom.fullscreenElement(document));
-  if (fullscreen) return { object: fullscreen, reason: { name: "activeFullscreenElement", related: fullscreen } };
   const modal = topmostModal(pass, document);
-  if (modal === null) return null;
+  if (modal === null) {
+    const fullscreen = pass.objectOf(dom.fullscreenElement(document));
+    return fullscreen && { object: fullscreen, reason: { name: "activeFullscreenElement", related: fullscreen } };
+  }
   const dialog = pass.objectOf(modal);
   const place = dialog && outermost(dialog);
   return { object: place && place.style.display !== "none" ? dialog : null, reason: dialog && !isExcluded(dialog) ? { name: "activeModalDialog", related: dialog } : { name: "inertElement" } };

@@ -26,6 +26,8 @@ export interface MediaState {
   readonly hasAudio: boolean;
   readonly silent: boolean;
   readonly paused: boolean;
+  /** It alone is what the screen shows, and has controls then whatever it says. */
+  readonly fullscreen: boolean;
   readonly duration: number;
   /** Plays a `MediaStream`: has no end, and no address. */
   readonly isStream: boolean;
@@ -45,7 +47,8 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
   const volume = dom.mediaVolume(media);
   const muted = dom.mediaMuted(media);
   const paused = dom.mediaPaused(media);
-  const hasControls = dom.hasAttr(media, "controls");
+  const fullscreen = dom.matches(media, ":fullscreen");
+  const hasControls = fullscreen || dom.hasAttr(media, "controls");
   const network = dom.networkState(media);
   const ready = dom.mediaReadyState(media);
   const hasSource = network === NETWORK_IDLE || network === NETWORK_LOADING;
@@ -60,6 +63,7 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
     spinner: hasControls && (isLoading || (!host.rendered && !host.dropDown && network !== NETWORK_EMPTY)),
     // A video does not tell whether it has a sound track, but with its first picture the sound beside it is decoded.
     hasAudio: kind === "audio" || dom.mediaSoundBytes(media) > 0,
+    fullscreen,
     silent: muted || volume === 0,
     paused,
     duration,

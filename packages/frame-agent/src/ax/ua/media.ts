@@ -148,9 +148,10 @@ function timeline(path: string, { kind, isStream, requested, duration, currentTi
 }
 
 function fullscreenButton(path: string, state: MediaState): Template {
-  const enabled = state.loaded && !state.controlsList.has("nofullscreen");
-  if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path, FULLSCREEN, enabled);
-  return { ...hoverButton(path, { "aria-label": FULLSCREEN }, enabled), pseudo: `${CONTROLS}-fullscreen-button` };
+  const enabled = state.fullscreen || (state.loaded && !state.controlsList.has("nofullscreen"));
+  const label = state.fullscreen ? "exit full screen" : FULLSCREEN;
+  if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path, label, enabled);
+  return { ...hoverButton(path, { "aria-label": label }, enabled), pseudo: `${CONTROLS}-fullscreen-button` };
 }
 
 const overflowButton = (path: string, { hasSource }: MediaState): Template => ({

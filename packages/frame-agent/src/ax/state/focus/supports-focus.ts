@@ -32,7 +32,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if (tag === "a" && isScroller(pass, object)) return true;
     if (CAPABILITY_ELEMENTS.has(tag)) return true;
     if (tag === "summary" && part("elements").isMainSummary(pass, object)) return true;
-    if ((tag === "video" || tag === "audio") && object.attributeNames.includes("controls")) return true;
+    if ((tag === "video" || tag === "audio") && dom.matches(element, "[controls],:fullscreen")) return true;
     if (tag === "dialog") return true;
   } else if (object.ns === "svg") {
     // What is only referred to takes none; in a canvas, which lays out nothing, that is known of the containers themselves (156).
