@@ -112,7 +112,13 @@ export const elementDom = capturedLater((natives: Natives) => {
 
 export type ElementDom = ReturnType<typeof elementDom>;
 
-/** Addresses, without fragments, of what the page, or a document in a frame, loaded from this origin without an error, as resource timing tells. */
+/** What the browser notes down of what a document loads; the rest is lost (Resource Timing §4.3). */
+const RECORD_SIZE = 250;
+
+/**
+ * Addresses, without fragments, of what the page, or a document in a frame, loaded from this origin without an error, as resource timing
+ * tells; whether these are all.
+ */
 function loadedFiles(natives: Natives) {
   const view = getter<Document, (Window & typeof globalThis) | null>(natives.Document.prototype, "defaultView", null);
   const resources = method<Performance, [string], PerformanceEntry[]>(natives.Performance?.prototype, "getEntriesByType", []);
@@ -126,14 +132,14 @@ function loadedFiles(natives: Natives) {
       return [];
     }
   };
-  return (frame: Document | null): ReadonlySet<string> => {
+  return (frame: Document | null): { readonly urls: ReadonlySet<string>; readonly complete: boolean } => {
     const entries = entriesOf(frame);
     const urls = new Set<string>();
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i] as PerformanceResourceTiming;
       if (status(entry) === 200) urls.add(withoutHash(name(entry)));
     }
-    return urls;
+    return { urls, complete: entries.length < RECORD_SIZE };
   };
 }
 

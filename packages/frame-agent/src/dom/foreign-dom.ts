@@ -12,19 +12,20 @@ export const foreignDom = capturedLater((natives) => {
   const send = nativeMethod(prototype, "send")!;
   const setType = setter<XMLHttpRequest, XMLHttpRequestResponseType>(prototype, "responseType");
   const setTimeLimit = setter<XMLHttpRequest, number>(prototype, "timeout");
+  const status = getter<XMLHttpRequest, number>(prototype, "status", 0);
   const response = getter<XMLHttpRequest, Document | null>(prototype, "response", null);
   const style = getter<Element, CSSStyleDeclaration | null>(natives.SVGElement.prototype, "style", null);
   const styleValue = method<CSSStyleDeclaration, [string], string>(natives.CSSStyleDeclaration?.prototype, "getPropertyValue", "");
   return {
     /** What the `style` attribute of an element of SVG says of a property; "" for nothing. */
     inlineValue: (element: Element, property: string): string => styleValue(style(element)!, property),
-    /** The document at an address of this origin, from the browser's cache if it is there; null where there is none. */
+    /** The document of XML at an address of this origin, from the browser's cache if it is there; null where there is none. */
     readDocument: ({ page, browser }: AgentEnv, url: string): Promise<Document | null> =>
       new Promise((resolve) => {
         const request = page.construct(natives.XMLHttpRequest, []) as XMLHttpRequest;
         const done = browser.listen(request, "loadend", () => {
           done();
-          resolve(response(request));
+          resolve(status(request) === 200 ? response(request) : null);
         });
         page.apply(open, request, ["GET", url]);
         setType(request, "document");

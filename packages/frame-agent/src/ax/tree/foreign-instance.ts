@@ -7,7 +7,7 @@ import { AxObject } from "../object.js";
 import { PartMissing } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
-import { resolveUrl } from "../state/url/resolved-url.js";
+import { parsedUrl, resolveUrl } from "../state/url/resolved-url.js";
 
 const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles(pass.document === pass.env.window.document ? null : pass.document));
 
@@ -25,9 +25,11 @@ export function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf
   const file = withoutHash(resolveUrl(dom.baseUri(use.element!), href));
   const id = href.slice(href.indexOf("#") + 1);
   if (file === withoutHash(dom.documentUrl(document))) return cloneOf(id);
-  if (!loadedFiles(pass).has(file)) return null;
+  const { urls, complete } = loadedFiles(pass);
+  // What is of another origin is not loaded for `<use>`, whoever allows it.
+  if ((complete && !urls.has(file)) || parsedUrl(file)?.origin !== env.window.origin) return null;
   const other = documentOf(env, file);
-  if (!other) return unknownSymbol(pass, use, id);
+  if (!other) return urls.has(file) ? unknownSymbol(pass, use, id) : null;
   // A tree scope of its own: ids mean elements of that document there.
   pass.hasShadowRoots = true;
   instantiatedDocuments(pass).add(other);
