@@ -99,5 +99,5 @@ function canHavePseudos(pass: Pass, host: AxObject): boolean {
   if (WITHOUT_PSEUDOS.test(tag) || (host.box && isImageContent(host.style.content))) return false;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.test(kindOf(pass, host));
   if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
-  return tag !== "select" || !part("elements").isDropDownSelect(pass, host);
+  return tag !== "select" || part("elements").hasPseudosOfItsOwn(pass, host);
 }

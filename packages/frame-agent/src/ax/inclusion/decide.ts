@@ -7,6 +7,7 @@ import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";
 import { PART, type Steps } from "../../steps.js";
+import { hasDomNode } from "../wire/ids.js";
 import { NO_REASON, PRESENTATIONAL, semanticVerdict, UNINTERESTING, type Verdict } from "./semantic.js";
 
 /** What an object inherits from its accessibility parent. */
@@ -33,12 +34,15 @@ export function* decideInclusion(pass: Pass): Steps<void> {
     object.ignored = verdict !== true;
     object.reasons = verdict === true ? NO_REASON : object.inCanvas && !hidden ? [...part("elements").reasonsInCanvas(pass, object, hiding), ...verdict] : verdict;
     const nameUse = inheritNameUse(pass, object, from.nameUse, hiding.inert !== null && !object.inCanvas);
-    object.included = !object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse);
+    object.included = (!object.ignored || isIncludedAlthoughIgnored(pass, object, hidden !== null, nameUse)) && !isGeneratedInSelect(pass, object);
     if (object.children.length > 0) {
       object.handedDown = hiding === from.hiding && nameUse === from.nameUse ? from : { hiding, nameUse };
     }
   }
 }
+
+/** A drop-down is its value: of what styles generate in it, the pseudo-elements alone are in the tree (156). */
+const isGeneratedInSelect = (pass: Pass, object: AxObject): boolean => !hasDomNode(object) && pass.objectOf(object.node)?.role === "comboBoxSelect";
 
 const UA_VERDICTS: Record<UaVerdict, Verdict> = {
   included: true,

@@ -1,5 +1,5 @@
 import { perPass } from "../per-pass.js";
-import { instantiatedDocuments } from "../tree/foreign-instance.js";
+import { instantiatedDocuments } from "../tree/use-instance.js";
 
 /** The document, those that it shows elements of, and all shadow roots in them, those inside what has no objects, too. */
 export const treeScopes = perPass((pass): readonly Node[] => {

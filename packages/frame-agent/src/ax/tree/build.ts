@@ -1,5 +1,4 @@
 import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../../dom/dom.js";
-import { svgHref } from "../../dom/svg-href.js";
 import { elementAlt, isImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { PseudoRules } from "../generated/rules/pseudo-rules.js";
@@ -116,9 +115,7 @@ class FlatTreeBuilder {
    */
   #addInstance(use: AxObject): void {
     const { dom } = this.#pass;
-    const href = svgHref(dom, use.element!);
-    const cloneOf = (id: string, root?: Node): AxObject | null => this.#cloneOf(use, id, root);
-    const clone = href?.startsWith("#") ? cloneOf(href.slice(1)) : href?.includes("#") ? part("elements").foreignInstance(this.#pass, use, href, cloneOf) : null;
+    const clone = part("elements").instanceOf(this.#pass, use, (id, root) => this.#cloneOf(use, id, root));
     if (!clone || dom.attr(clone.element!, "aria-hidden") === "true") return;
     clone.cloneHost = use.cloneHost ?? use.element!;
     clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;

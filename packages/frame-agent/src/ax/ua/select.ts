@@ -88,6 +88,9 @@ export function isSlotInside(pass: Pass, slot: AxObject): boolean {
 
 const hasBaseAppearance = (host: AxObject): boolean => host.style.get("appearance") === "base-select";
 
+/** A drop-down lays out nothing but its value, unless it is customizable (`LayoutObject::CanHaveGeneratedChildren`). */
+export const hasPseudosOfItsOwn = (pass: Pass, host: AxObject): boolean => hasBaseAppearance(host) || !isDropDownSelect(pass, host);
+
 /** A list box with `appearance: base-select`: its options take focus, not itself, unless users can scroll it (156). */
 export const isUnfocusableListBox = (pass: Pass, host: AxObject): boolean =>
   !isDropDownSelect(pass, host) && host.style.get("appearance") === "base-select" && !isScroller(pass, host);

@@ -30,6 +30,8 @@ function htmlDisplayAdjustment(tag: string, type: string | null): DisplayAdjustm
   const isControl = CONTROLS.has(tag) && !(tag === "input" && type?.toLowerCase() === "image");
   if (!isControl) return isReplaced ? withoutContents : undefined;
   return (display, appearance) => {
+    // What the user-agent sheet says of customizable selects; an author's own `inline-block` is not told apart.
+    if (appearance === "base-select" && display === "inline-block") return "inline-flex";
     const changed = (appearance === "none" ? undefined : OF_CONTROLS[display]) ?? display;
     return isReplaced ? withoutContents(changed, appearance) : changed;
   };

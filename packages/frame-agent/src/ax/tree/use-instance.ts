@@ -1,5 +1,6 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { foreignDom } from "../../dom/foreign-dom.js";
+import { svgHref } from "../../dom/svg-href.js";
 import { withoutHash } from "../../frames/document-url.js";
 import type { AgentEnv } from "../../env.js";
 import { DerivedStyle } from "../layout/derived-style.js";
@@ -14,13 +15,22 @@ const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles(pass.document
 /** Other documents that this one shows elements of. */
 export const instantiatedDocuments = perPass(() => new Set<Document>());
 
+type CloneOf = (id: string, root?: Node) => AxObject | null;
+
+/** What `<use>` shows; `cloneOf` makes it of the element with an id, in a document. */
+export function instanceOf(pass: Pass, use: AxObject, cloneOf: CloneOf): AxObject | null {
+  const href = svgHref(pass.dom, use.element!);
+  if (!href?.includes("#")) return null;
+  return href.startsWith("#") ? cloneOf(href.slice(1)) : foreignInstance(pass, use, href, cloneOf);
+}
+
 /**
- * What `<use>` shows of another document that the page has loaded. An address of this very document names an element of it
- * (Blink: `SVGURLReferenceResolver::IsLocal`).
+ * Of another document that the page has loaded. An address of this very document names an element of it (Blink:
+ * `SVGURLReferenceResolver::IsLocal`).
  *
  * @throws PartMissing until the file has been read
  */
-export function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf: (id: string, root?: Node) => AxObject | null): AxObject | null {
+function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf: CloneOf): AxObject | null {
   const { dom, document, env } = pass;
   const file = withoutHash(resolveUrl(dom.baseUri(use.element!), href));
   const id = href.slice(href.indexOf("#") + 1);
