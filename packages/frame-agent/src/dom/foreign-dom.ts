@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000;
 
 /** What only instances of elements of other documents need. */
 export const foreignDom = capturedLater((natives) => {
-  const { prototype } = natives.XMLHttpRequest;
+  const prototype = natives.XMLHttpRequest?.prototype as XMLHttpRequest | undefined;
   const open = nativeMethod(prototype, "open")!;
   const send = nativeMethod(prototype, "send")!;
   const setType = setter<XMLHttpRequest, XMLHttpRequestResponseType>(prototype, "responseType");
@@ -17,11 +17,12 @@ export const foreignDom = capturedLater((natives) => {
   const style = getter<Element, CSSStyleDeclaration | null>(natives.SVGElement.prototype, "style", null);
   const styleValue = method<CSSStyleDeclaration, [string], string>(natives.CSSStyleDeclaration?.prototype, "getPropertyValue", "");
   return {
+    contentType: getter<Document, string>(natives.Document.prototype, "contentType", ""),
     /** What the `style` attribute of an element of SVG says of a property; "" for nothing. */
     inlineValue: (element: Element, property: string): string => styleValue(style(element)!, property),
-    /** The document of XML at an address of this origin, from the browser's cache if it is there; null where there is none. */
+    /** The document at an address of this origin, from the browser's cache if it is there; null where there is none. */
     readDocument: ({ page, browser }: AgentEnv, url: string): Promise<Document | null> =>
-      new Promise((resolve) => {
+      new Promise<Document | null>((resolve) => {
         const request = page.construct(natives.XMLHttpRequest, []) as XMLHttpRequest;
         const done = browser.listen(request, "loadend", () => {
           done();
@@ -31,6 +32,7 @@ export const foreignDom = capturedLater((natives) => {
         setType(request, "document");
         setTimeLimit(request, TIMEOUT_MS);
         page.apply(send, request, []);
-      }),
+        // Whatever the page forbids.
+      }).catch(() => null),
   };
 });

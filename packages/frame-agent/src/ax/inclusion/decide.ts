@@ -7,7 +7,6 @@ import { isIncludedAlthoughIgnored } from "./included.js";
 import { layoutVerdict } from "./layout-default.js";
 import { inheritNameUse, type NameUse } from "./name-use.js";
 import { PART, type Steps } from "../../steps.js";
-import { hasDomNode } from "../wire/ids.js";
 import { NO_REASON, PRESENTATIONAL, semanticVerdict, UNINTERESTING, type Verdict } from "./semantic.js";
 
 /** What an object inherits from its accessibility parent. */
@@ -42,7 +41,8 @@ export function* decideInclusion(pass: Pass): Steps<void> {
 }
 
 /** A drop-down is its value: of what styles generate in it, the pseudo-elements alone are in the tree (156). */
-const isGeneratedInSelect = (pass: Pass, object: AxObject): boolean => !hasDomNode(object) && pass.objectOf(object.node)?.role === "comboBoxSelect";
+const isGeneratedInSelect = (pass: Pass, { kind, node }: AxObject): boolean =>
+  (kind === "generated" || kind === "wrapper") && pass.objectOf(node)?.role === "comboBoxSelect";
 
 const UA_VERDICTS: Record<UaVerdict, Verdict> = {
   included: true,

@@ -4,9 +4,9 @@ import type { Blocking } from "./blocking.js";
 import { outermost } from "./drop-down.js";
 
 /**
- * The topmost modal dialog, else the fullscreen element, whichever came first: everything outside it is inert (HTML "blocked by a modal dialog"; Blink:
- * `Document::ActiveModalDialog`). The order of opening is known for dialogs opened while the agent watched; else the last in
- * document order counts. Styles are inert, and where the root is not rendered nothing has any.
+ * The topmost modal dialog, else the fullscreen element, whichever came first: everything outside it is inert (HTML "blocked by a
+ * modal dialog"; Blink: `Document::ActiveModalDialog`). The order of opening is known for dialogs opened while the agent watched; else
+ * the last in document order counts. Styles are inert, and where the root is not rendered nothing has any.
  */
 export function topmostBlocking(pass: Pass): Blocking | null {
   const { dom, document } = pass;

@@ -5,7 +5,7 @@ import { pixels } from "./pixels.js";
 
 /** Advance width in CSS pixels, of glyphs in the size that the screen shows: widths are rounded, or hinted, there. */
 export function textWidth(user: { readonly env: AgentEnv }, style: StyleFacts, text: string): number {
-  const scale = user.env.window.devicePixelRatio;
+  const scale = user.env.window.devicePixelRatio || 1;
   return elementDom(user).textWidth(fontOf(style, scale), text) / scale;
 }
 

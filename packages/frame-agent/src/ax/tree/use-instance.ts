@@ -40,6 +40,8 @@ function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf: Clone
   if ((complete && !urls.has(file)) || parsedUrl(file)?.origin !== env.window.origin) return null;
   const other = documentOf(env, file);
   if (!other) return urls.has(file) ? unknownSymbol(pass, use, id) : null;
+  // A page that a server sends in the place of what it has not.
+  if (foreignDom(pass).contentType(other) === "text/html") return null;
   // A tree scope of its own: ids mean elements of that document there.
   pass.hasShadowRoots = true;
   instantiatedDocuments(pass).add(other);
