@@ -20,7 +20,7 @@ export const foreignDom = capturedLater((natives) => {
     contentType: getter<Document, string>(natives.Document.prototype, "contentType", ""),
     /** What the `style` attribute of an element of SVG says of a property; "" for nothing. */
     inlineValue: (element: Element, property: string): string => styleValue(style(element)!, property),
-    /** The document at an address of this origin, from the browser's cache if it is there; null where there is none. */
+    /** The document at an address of this origin, from the browser's cache if it is there; null where there is none, or the page forbids it. */
     readDocument: ({ page, browser }: AgentEnv, url: string): Promise<Document | null> =>
       new Promise<Document | null>((resolve) => {
         const request = page.construct(natives.XMLHttpRequest, []) as XMLHttpRequest;
@@ -32,7 +32,6 @@ export const foreignDom = capturedLater((natives) => {
         setType(request, "document");
         setTimeLimit(request, TIMEOUT_MS);
         page.apply(send, request, []);
-        // Whatever the page forbids.
       }).catch(() => null),
   };
 });
