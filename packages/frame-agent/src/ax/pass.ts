@@ -75,7 +75,7 @@ export class Pass {
     if (!parts) this.virtualObjects.set(host, (parts = new Map()));
     parts.set(object.key, object);
     // What is instantiated from another document has no object but this one.
-    if (object.cloneHost && !this.objects.has(object.node)) this.objects.set(object.node, object);
+    if (object.cloneHost && this.dom.ownerDocument(object.node) !== this.document) this.objects.set(object.node, object);
   }
 
   /** The document or shadow root that a node is in. Without shadow trees the DOM need not look for it. */
