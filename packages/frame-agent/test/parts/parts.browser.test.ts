@@ -1,7 +1,7 @@
 import "../support/patience.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium, type Chromium } from "../../../../scripts/lib/chromium.js";
-import { agentFiles } from "../../../../scripts/lib/serve-agent.js";
+import { agentFiles, serveAgent } from "../../../../scripts/lib/serve-agent.js";
 import type { StaticServer } from "../../../../scripts/lib/serve.js";
 import { embed, type EmbeddedApp, type EmbedOptions } from "../support/embedded.js";
 
@@ -35,6 +35,12 @@ const served = (part: (text: string) => string | undefined, replaced = /input/) 
 const slowly = (which: RegExp) => async (server: StaticServer, path: string): Promise<void> => {
   for (const [name, text] of await agentFiles())
     server.add(text, { path: name === FIRST ? path : `/${name}`, contentType: "text/javascript", delay: which.test(name) ? 1_000 : 0 });
+};
+
+const withIcons = async (server: StaticServer, path: string): Promise<void> => {
+  await serveAgent(server, path);
+  const icons = `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="save"><title>Save</title><path d="M0 0"/></symbol></svg>`;
+  server.add(icons, { path: "/icons.svg", contentType: "image/svg+xml" });
 };
 
 const type = (app: EmbeddedApp, text: string): Promise<any> => app.ask("Input.insertText", { text });
@@ -91,6 +97,20 @@ describe("parts of the script", () => {
       expect(urls).toContain(`${app.appOrigin}/own`);
       expect(urls.filter((url) => url.includes("agent."))).toEqual([]);
     }));
+
+  it.each<[when: string, before: readonly string[]]>([
+    ["in the first command", []],
+    ["when they are there", ["Accessibility.enable", "Network.enable"]],
+  ])("wait for the file that an icon is in, %s, which is no request of the page's", (_when, before) =>
+    withApp({ serveAgent: withIcons }, async (app) => {
+      for (const method of before) await app.ask(method);
+      const buttons = async (): Promise<string[]> =>
+        (await app.ask("Accessibility.getFullAXTree")).result.nodes.filter(({ role }: any) => role.value === "button").map(({ name }: any) => name.value);
+      await expect.poll(buttons).toEqual(["Save"]);
+      const asked = (await app.events()).filter(({ method, params }) => method === "Network.requestWillBeSent" && params.type === "XHR");
+      expect(asked).toEqual([]);
+    }, `<body><button><svg><use href="/icons.svg#save"/></svg></button>`),
+  );
 
   it("know the requests of isolated worlds", () =>
     withApp({}, async (app) => {
