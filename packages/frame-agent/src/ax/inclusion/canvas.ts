@@ -1,3 +1,4 @@
+import { screenScale } from "../layout/screen-scale.js";
 import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { ownerSelect } from "../role/select.js";
@@ -8,10 +9,11 @@ import { NO_REASON, type Verdict } from "./semantic.js";
 const PROBABLY_PRESENTATIONAL: readonly IgnoredReason[] = [{ name: "probablyPresentational" }];
 
 /** A canvas that is too small to show anything and has no fallback is none; pixels are the screen's (Blink: `AXNodeObject::ComputeIsIgnored`). */
-export function canvasVerdict({ dom, layout, env }: Pass, { element }: AxObject): Verdict {
+export function canvasVerdict(pass: Pass, { element }: AxObject): Verdict {
+  const { dom, layout } = pass;
   if (dom.firstChild(element!)) return true;
   const { width, height } = layout.rect(element!);
-  return Math.min(width, height) * env.window.devicePixelRatio <= 1 ? PROBABLY_PRESENTATIONAL : null;
+  return Math.min(width, height) * screenScale(pass) <= 1 ? PROBABLY_PRESENTATIONAL : null;
 }
 
 /** What would hide it elsewhere is still said of an object in canvas fallback that is ignored. */

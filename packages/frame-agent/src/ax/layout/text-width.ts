@@ -2,10 +2,11 @@ import { elementDom, type FontSettings } from "../../dom/element-dom.js";
 import type { AgentEnv } from "../../env.js";
 import type { StyleFacts } from "./layout.js";
 import { pixels } from "./pixels.js";
+import { screenScale } from "./screen-scale.js";
 
 /** Advance width in CSS pixels, of glyphs in the size that the screen shows: widths are rounded, or hinted, there. */
 export function textWidth(user: { readonly env: AgentEnv }, style: StyleFacts, text: string): number {
-  const scale = user.env.window.devicePixelRatio || 1;
+  const scale = screenScale(user);
   return elementDom(user).textWidth(fontOf(style, scale), text) / scale;
 }
 

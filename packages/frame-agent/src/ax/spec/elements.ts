@@ -29,6 +29,9 @@ export const FOCUSABLE_CONTROLS: ReadonlySet<string> = new Set(FOCUSABLE);
 /** HTML elements that may show another document: that takes focus instead of them (`ui::IsEmbeddingElement`). */
 export const EMBEDDING: ReadonlySet<string> = new Set(["iframe", "frame", "fencedframe", "object", "embed"]);
 
+/** Media that have controls; the fullscreen element has, whatever it says itself (`HTMLMediaElement::ShouldShowControls`). */
+export const WITH_CONTROLS = "[controls],:fullscreen";
+
 /** HTML elements that are form controls (`Element::IsFormControlElement`), separated from text beside them whatever their role (`AXNodeObject::IsControl`). */
 export const FORM_CONTROLS: ReadonlySet<string> = new Set([...FOCUSABLE, "fieldset", "output"]);
 

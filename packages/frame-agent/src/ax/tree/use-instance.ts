@@ -2,7 +2,6 @@ import { elementDom } from "../../dom/element-dom.js";
 import { foreignDom } from "../../dom/foreign-dom.js";
 import { svgHref } from "../../dom/svg-href.js";
 import { withoutHash } from "../../frames/document-url.js";
-import type { AgentEnv } from "../../env.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { AxObject } from "../object.js";
 import { PartMissing } from "../parts/part.js";
@@ -38,10 +37,12 @@ function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf: Clone
   const { urls, complete } = loadedFiles(pass);
   // What is of another origin is not loaded for `<use>`, whoever allows it.
   if ((complete && !urls.has(file)) || parsedUrl(file)?.origin !== env.window.origin) return null;
-  const other = documentOf(env, file);
+  const { documentAt, contentType } = foreignDom(pass);
+  const other = documentAt(env, file);
+  if (other instanceof Promise) throw new PartMissing("elements", other);
   if (!other) return urls.has(file) ? unknownSymbol(pass, use, id) : null;
   // A page that a server sends in the place of what it has not.
-  if (foreignDom(pass).contentType(other) === "text/html") return null;
+  if (contentType(other) === "text/html") return null;
   // A tree scope of its own: ids mean elements of that document there.
   pass.hasShadowRoots = true;
   instantiatedDocuments(pass).add(other);
@@ -55,16 +56,4 @@ function unknownSymbol({ dom, document }: Pass, use: AxObject, id: string): AxOb
   const symbol = new AxObject("element", use.node, new DerivedStyle(use.style, "inline"), "symbol", "svg");
   symbol.rendered = symbol.box = use.rendered;
   return symbol;
-}
-
-/** By address, for as long as the agent runs: a page does not load them twice either. Null for what could not be read. */
-const documents = new WeakMap<AgentEnv["natives"], Map<string, Document | null | Promise<void>>>();
-
-function documentOf(env: AgentEnv, file: string): Document | null {
-  let known = documents.get(env.natives);
-  if (!known) documents.set(env.natives, (known = new Map()));
-  let found = known.get(file);
-  if (found === undefined) known.set(file, (found = foreignDom({ env }).readDocument(env, file).then((read) => void known.set(file, read))));
-  if (found instanceof Promise) throw new PartMissing("elements", found);
-  return found;
 }

@@ -1,5 +1,6 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { isImageAvailable } from "../image-available.js";
+import { screenScale } from "../layout/screen-scale.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { uaStrings } from "./strings.js";
@@ -29,7 +30,7 @@ const ICON: Template = { path: "img[0]", verdict: "included", role: "image", dis
  * screen (Blink: `ImageSmallerThanAltImage`, which compares enlarged lengths).
  */
 const hasRoom = (pass: Pass, { element, style }: AxObject, dimension: "width" | "height"): boolean =>
-  Number.parseFloat(style.get(dimension)) * elementDom(pass).zoom(element!) * pass.env.window.devicePixelRatio >= 18;
+  Number.parseFloat(style.get(dimension)) * elementDom(pass).zoom(element!) * screenScale(pass) >= 18;
 
 /** The first attribute that is there, whatever it holds (Blink: `HTMLInputElement::AltText`). */
 function fallbackText(pass: Pass, input: Element): string {

@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import { contentSize } from "../layout/content-box.js";
 import { tokensOf } from "../name/space.js";
 import type { Pass } from "../pass.js";
+import { WITH_CONTROLS } from "../spec/elements.js";
 import { isVertical } from "../text/fragments/rects.js";
 
 const NETWORK_EMPTY = 0;
@@ -48,7 +49,7 @@ export function mediaState(pass: Pass, host: AxObject): MediaState {
   const muted = dom.mediaMuted(media);
   const paused = dom.mediaPaused(media);
   const fullscreen = dom.matches(media, ":fullscreen");
-  const hasControls = fullscreen || dom.hasAttr(media, "controls");
+  const hasControls = dom.matches(media, WITH_CONTROLS);
   const network = dom.networkState(media);
   const ready = dom.mediaReadyState(media);
   const hasSource = network === NETWORK_IDLE || network === NETWORK_LOADING;

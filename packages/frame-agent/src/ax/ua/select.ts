@@ -93,7 +93,7 @@ export const hasPseudosOfItsOwn = (pass: Pass, host: AxObject): boolean => hasBa
 
 /** A list box with `appearance: base-select`: its options take focus, not itself, unless users can scroll it (156). */
 export const isUnfocusableListBox = (pass: Pass, host: AxObject): boolean =>
-  !isDropDownSelect(pass, host) && host.style.get("appearance") === "base-select" && !isScroller(pass, host);
+  !isDropDownSelect(pass, host) && hasBaseAppearance(host) && !isScroller(pass, host);
 
 /** Whether both the button and the picker opted in with `appearance: base-select`; those of several options cannot (156). */
 export const isCustomizable = perPass((pass) => {

@@ -4,7 +4,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { isScroller } from "../../layout/scroll-container.js";
 import { part } from "../../parts/part.js";
-import { CAPABILITY_ELEMENTS, FOCUSABLE_CONTROLS, SVG_HIDDEN_CONTAINERS } from "../../spec/elements.js";
+import { CAPABILITY_ELEMENTS, FOCUSABLE_CONTROLS, SVG_HIDDEN_CONTAINERS, WITH_CONTROLS } from "../../spec/elements.js";
 import { isInHiddenContainer } from "../../tree/foreign-content.js";
 import { contentEditability, isEditableRoot } from "../editing/editable.js";
 import { isDisabledFormControl } from "../form/form-control.js";
@@ -32,7 +32,7 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if (tag === "a" && isScroller(pass, object)) return true;
     if (CAPABILITY_ELEMENTS.has(tag)) return true;
     if (tag === "summary" && part("elements").isMainSummary(pass, object)) return true;
-    if ((tag === "video" || tag === "audio") && dom.matches(element, "[controls],:fullscreen")) return true;
+    if ((tag === "video" || tag === "audio") && dom.matches(element, WITH_CONTROLS)) return true;
     if (tag === "dialog") return true;
   } else if (object.ns === "svg") {
     // What is only referred to takes none; in a canvas, which lays out nothing, that is known of the containers themselves (156).

@@ -1,3 +1,4 @@
+import { screenScale } from "../../layout/screen-scale.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { parseSrcset } from "./srcset.js";
@@ -25,7 +26,7 @@ export function fittingCandidate(pass: Pass, image: AxObject): string | null {
 
 /** Among the addresses of `srcset`, and `src`. */
 function fittingOf(pass: Pass, image: AxObject, element: Element, src: string): string | null {
-  const { dom, env } = pass;
+  const { dom } = pass;
   const attr = (name: string): string => dom.attr(element, name) ?? "";
   const described = parseSrcset(attr("srcset"));
   const hasWidths = described.some(({ width }) => width > 0);
@@ -33,7 +34,7 @@ function fittingOf(pass: Pass, image: AxObject, element: Element, src: string): 
   if (!hasWidths && src !== "") candidates.push({ url: src, density: 1 });
   candidates.sort((a, b) => a.density - b.density);
   // The first that is sharp enough for the screen, or as sharp as they get (156).
-  const wanted = Math.min(env.window.devicePixelRatio, candidates[candidates.length - 1]?.density ?? 0);
+  const wanted = Math.min(screenScale(pass), candidates[candidates.length - 1]?.density ?? 0);
   return candidates.find(({ density }) => density >= wanted)?.url ?? null;
 }
 
