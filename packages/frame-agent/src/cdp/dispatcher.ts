@@ -1,5 +1,6 @@
 import { checkParams, methodNotFound, notAllowed, parseCommand, serverError, type CdpError, type ParsedCommand } from "@icdp/protocol";
-import { PartMissing, type EnginePartName } from "../ax/parts/part.js";
+import { PartMissing } from "../ax/parts/part.js";
+import type { PartFailure, PartFiles } from "../parts/part-files.js";
 import { answerText, asCdpError, errorMember, type Answer } from "./answer.js";
 import { METHOD_CAPABILITIES, missingCapability } from "./capabilities.js";
 import type { Handler, MethodTable } from "./domain.js";
@@ -14,10 +15,9 @@ import type { Turns } from "./turns.js";
 interface PartsOfDispatcher {
   onArrival: (tables: readonly MethodTable[]) => void;
   ready(method: string): Promise<void> | undefined;
-  failure(method: string, part?: EnginePartName): CdpError | undefined;
+  failure(method: string): CdpError | undefined;
   schemaOf(method: string): ParamsSchema | undefined;
-  /** Loads what a method turned out to need; the promise resolves also when that fails, and then there is a `failure`. */
-  load(part: EnginePartName): Promise<void>;
+  readonly arrival: PartFiles["arrival"];
 }
 
 /**
@@ -70,18 +70,15 @@ export class Dispatcher {
       return await this.call(session, method, params);
     } catch (thrown) {
       if (!(thrown instanceof PartMissing)) throw asCdpError(thrown);
-      const { part } = thrown;
-      const loaded = thrown.arrival ?? this.parts?.load(part);
-      if (!loaded) throw asCdpError(thrown);
-      const again = (): Promise<unknown> => this.#again(session, method, params, part);
-      return this.turns ? this.turns.again(session, loaded, again) : loaded.then(again);
+      if (!this.parts) throw asCdpError(thrown);
+      const arrival = this.parts.arrival(thrown);
+      const again = async (failure: PartFailure | void): Promise<unknown> => {
+        if (!session.isOpen) throw serverError("Session closed");
+        if (failure) throw failure(method);
+        return this.handle(session, method, params);
+      };
+      return this.turns ? this.turns.again(session, arrival, again) : arrival.then(again);
     }
-  }
-
-  async #again(session: AgentSession, method: string, params: unknown, part: EnginePartName): Promise<unknown> {
-    const failure = session.isOpen ? this.parts?.failure(method, part) : serverError("Session closed");
-    if (failure) throw failure;
-    return this.handle(session, method, params);
   }
 
   /** Runs one method and answers what its handler returns, which may be a promise. Throws whatever it throws. */

@@ -40,14 +40,8 @@ export class FirstAnswers {
       answer(id, answerText(session, id, `"result":${toJson(fullTree(this.env, params))}`));
     } catch (thrown) {
       if (!(thrown instanceof PartMissing)) return fail(thrown);
-      const name = `ax-${thrown.part}` as const;
-      let failure: string | undefined;
-      const loaded = (thrown.arrival ?? this.files.load(name)).then(
-        () => {},
-        (error: unknown) => void (failure = (error as Error).message),
-      );
-      return this.turns.again(session, loaded, async () => {
-        if (failure !== undefined) fail(notLoaded(METHOD, name, failure));
+      return this.turns.again(session, this.files.arrival(thrown), async (failure) => {
+        if (failure) fail(failure(METHOD));
         else if (session.isOpen) await this.#run(session, { id, method: METHOD, params }, answer);
       });
     }

@@ -39,12 +39,12 @@ export class Turns {
   }
 
   /** Has a command that began do so anew after `ready`, and those that come after it in its session wait for that. */
-  async again<T>(session: AgentSession, ready: Promise<void>, run: () => Promise<T>): Promise<T> {
+  async again<R, T>(session: AgentSession, ready: Promise<R>, run: (came: R) => Promise<T>): Promise<T> {
     let result!: Promise<T>;
-    const begun = ready.then(() => {
+    const begun = ready.then((came) => {
       this.#waiting--;
       if (this.#held.get(session) === begun) this.#held.delete(session);
-      result = run();
+      result = run(came);
       this.#started();
     });
     this.#waiting++;

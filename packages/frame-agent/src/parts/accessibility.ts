@@ -3,7 +3,7 @@ import type { PartModule } from "./part.js";
 
 export { schema } from "../cdp/params/accessibility.gen.js";
 
-export const create: PartModule["create"] = ({ env, loadEnginePart, wasLoading }) => {
-  const { table, stop } = createAccessibilityDomain(env, loadEnginePart, wasLoading);
+export const create: PartModule["create"] = ({ env, files, wasLoading }) => {
+  const { table, stop } = createAccessibilityDomain(env, files, wasLoading);
   return { tables: [table], stop };
 };

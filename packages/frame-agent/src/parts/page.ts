@@ -1,5 +1,4 @@
 import { createNonce, loaderIdOf, parseCommand, type HighlightShape } from "@icdp/protocol";
-import { isPresent, type EnginePartName } from "../ax/parts/part.js";
 import { Dispatcher } from "../cdp/dispatcher.js";
 import { createFullTreeMethod } from "../cdp/domains/accessibility/full-tree-method.js";
 import type { InputHooks } from "../cdp/domains/input/index.js";
@@ -53,8 +52,7 @@ export const create: PageModule["create"] = ({ env: core, files, turns, wasLoadi
       return env.windows.available ? (link: WindowRequest) => env.windows.send(link) : undefined;
     },
   };
-  const loadEnginePart = (part: EnginePartName): Promise<boolean> => parts.load(part).then(() => isPresent(part));
-  const parts: Parts = new Parts({ env, runtime, loaderIdOf: (frame) => page.loaderIdOf(frame), input, loadEnginePart }, files, wasLoading);
+  const parts = new Parts({ env, runtime, loaderIdOf: (frame) => page.loaderIdOf(frame), input }, files, wasLoading);
   browser.setTimeout(() => parts.settled(), 0);
   const tables = [
     createFullTreeMethod(env),

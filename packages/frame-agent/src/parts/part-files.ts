@@ -1,6 +1,6 @@
 import { serverError, type CdpError } from "@icdp/protocol";
 import { CORE_SCRIPT } from "../realm/stack.js";
-import { provideParts } from "../ax/parts/part.js";
+import { provideParts, type PartMissing } from "../ax/parts/part.js";
 import type { Modules, PartName } from "./part.js";
 import { VERSION } from "./version.js";
 
@@ -26,6 +26,9 @@ const isOfEngine = (name: PartName): boolean => name.startsWith("ax-");
 export const notLoaded = (method: string, name: PartName, reason: string): CdpError =>
   serverError(`${method} ${isOfEngine(name) ? "needs" : "is in"} ${fileOf(name)}, which could not be loaded: ${reason}`);
 
+/** The error of a method that needs a part which could not be loaded. */
+export type PartFailure = (method: string) => CdpError;
+
 /** Loads the parts' files, each once for all that ask for it; after a failure the next one tries again. */
 export class PartFiles {
   readonly #exports = new Map<PartName, Promise<object>>();
@@ -50,6 +53,15 @@ export class PartFiles {
       );
     }
     return exports;
+  }
+
+  /** Waits for what a pass misses: the part, or what that one waits for itself. Resolves to the failure where it does not come. */
+  arrival({ part, arrival }: PartMissing): Promise<PartFailure | void> {
+    const name = `ax-${part}` as const;
+    return (arrival ?? this.load(name)).then(
+      () => {},
+      (error: Error) => (method) => notLoaded(method, name, error.message),
+    );
   }
 
   async #evaluate(page: Promise<object> | undefined, loaded: Promise<Make>): Promise<object> {

@@ -54,8 +54,8 @@ export interface PartContext {
   readonly input: InputHooks;
   /** The document had not finished loading when the part was asked for. */
   readonly wasLoading: boolean;
-  /** Has a part of the engine loaded; resolves to whether it is there. */
-  readonly loadEnginePart: (part: EnginePartName) => Promise<boolean>;
+  /** What a pass of the engine misses comes from these. */
+  readonly files: Pick<PartFiles, "arrival">;
 }
 
 /** A part that works. */

@@ -1,18 +1,18 @@
 import type { CdpError } from "@icdp/protocol";
-import type { EnginePartName } from "../ax/parts/part.js";
+import type { PartMissing } from "../ax/parts/part.js";
 import type { MethodTable } from "../cdp/domain.js";
 import type { ParamsSchema } from "../cdp/params-schema.js";
 import { BUNDLED } from "./bundled.js";
-import { partOf, type DomainPartName, type Part, type PartContext, type PartModule, type PartName } from "./part.js";
-import { notLoaded, type PartFiles } from "./part-files.js";
+import { partOf, type DomainPartName, type Part, type PartContext, type PartModule } from "./part.js";
+import { notLoaded, type PartFailure, type PartFiles } from "./part-files.js";
 
 const NAMES: readonly DomainPartName[] = ["accessibility", "dom", "input", "network"];
 
 /** The parts of one agent besides the page's. */
 export class Parts {
   readonly #working = new Map<DomainPartName, Part & Pick<PartModule, "schema">>();
-  readonly #loading = new Map<PartName, Promise<void>>();
-  readonly #failures = new Map<PartName, string>();
+  readonly #loading = new Map<DomainPartName, Promise<void>>();
+  readonly #failures = new Map<DomainPartName, string>();
   /** The method tables of a part that came. */
   onArrival: (tables: readonly MethodTable[]) => void = () => {};
   #stopped = false;
@@ -20,8 +20,8 @@ export class Parts {
 
   /** `wasLoading`: the document had not finished loading when the commands came that the page's part was loaded for. */
   constructor(
-    private readonly context: Omit<PartContext, "wasLoading">,
-    private readonly files: Pick<PartFiles, "load">,
+    private readonly context: Omit<PartContext, "files" | "wasLoading">,
+    private readonly files: Pick<PartFiles, "arrival" | "load">,
     wasLoading: boolean,
   ) {
     this.#wasLoading = wasLoading;
@@ -55,14 +55,14 @@ export class Parts {
     return name === undefined || this.#working.has(name) ? undefined : this.#loaded(name);
   }
 
-  /** Loads what a method turned out to need; the promise resolves also when that fails, and then there is a `failure`. */
-  load(part: EnginePartName): Promise<void> {
-    return this.#loaded(`ax-${part}`);
+  /** As `PartFiles.arrival`. */
+  arrival(missing: PartMissing): Promise<PartFailure | void> {
+    return this.files.arrival(missing);
   }
 
-  /** Why what a method needs is not there: its own part, or one of the engine that it turned out to need. */
-  failure(method: string, part?: EnginePartName): CdpError | undefined {
-    const name = part ? (`ax-${part}` as const) : partOf(method);
+  /** Why the part of a method is not there. */
+  failure(method: string): CdpError | undefined {
+    const name = partOf(method);
     const reason = name && this.#failures.get(name);
     return reason === undefined ? undefined : notLoaded(method, name!, reason);
   }
@@ -72,7 +72,7 @@ export class Parts {
     for (const part of this.#working.values()) part.stop();
   }
 
-  #loaded(name: PartName): Promise<void> {
+  #loaded(name: DomainPartName): Promise<void> {
     let loading = this.#loading.get(name);
     if (!loading) {
       loading = this.#load(name)
@@ -83,19 +83,17 @@ export class Parts {
     return loading;
   }
 
-  async #load(name: PartName): Promise<void> {
+  async #load(name: DomainPartName): Promise<void> {
     const { dom, window } = this.context.env;
     const wasLoading = this.#wasLoading || dom.readyState(window.document) !== "complete";
     const module = await this.files.load(name);
     this.#failures.delete(name);
-    if (isOfDomains(name) && !this.#stopped) this.#start(name, module as PartModule, wasLoading);
+    if (!this.#stopped) this.#start(name, module, wasLoading);
   }
 
   #start(name: DomainPartName, module: PartModule, wasLoading: boolean): void {
-    const part = module.create({ ...this.context, wasLoading });
+    const part = module.create({ ...this.context, files: this.files, wasLoading });
     this.#working.set(name, { ...part, schema: module.schema });
     this.onArrival(part.tables);
   }
 }
-
-const isOfDomains = (name: PartName): name is DomainPartName => (NAMES as readonly PartName[]).includes(name);

@@ -2,14 +2,18 @@ import { CAPABILITIES, CdpError } from "@icdp/protocol";
 import { describe, expect, it } from "vitest";
 import { PartMissing } from "../../src/ax/parts/part.js";
 import { Dispatcher } from "../../src/cdp/dispatcher.js";
+import type { MethodTable } from "../../src/cdp/domain.js";
 import { RawJson } from "../../src/cdp/json.js";
 import { createSession } from "../../src/cdp/session.js";
+import { PartFiles } from "../../src/parts/part-files.js";
 
 function setup(flat = false) {
   const events: string[] = [];
   const session = createSession({ id: "S1", flat, allow: new Set(CAPABILITIES), deliver: (_method, text) => void events.push(text) });
   let arrived: Promise<void> | undefined;
-  const dispatcher = new Dispatcher([{
+  const files = new PartFiles();
+  const parts = { onArrival: () => {}, ready: () => undefined, failure: () => undefined, schemaOf: () => undefined, arrival: files.arrival.bind(files) };
+  const table: MethodTable = {
     "Test.waits": () => {
       if (!arrived) throw new PartMissing("elements", (arrived = Promise.resolve()));
       return { waited: true };
@@ -33,7 +37,8 @@ function setup(flat = false) {
       throw new CdpError(-32602, "Invalid parameters", "why");
     },
     "Test.reject": () => Promise.reject(new Error("later")),
-  }]);
+  };
+  const dispatcher = new Dispatcher([table], () => false, parts);
   const run = async (message: unknown) => {
     const answers: string[] = [];
     const text = typeof message === "string" ? message : JSON.stringify(message);
@@ -62,7 +67,7 @@ describe("Dispatcher", () => {
     ["Test.throwHostile", '{"code":-32000,"message":"Internal error"}'],
     ["Test.throwCdp", '{"code":-32602,"message":"Invalid parameters","data":"why"}'],
     ["Test.reject", '{"code":-32000,"message":"later"}'],
-    ["Test.lacksPart", '{"code":-32000,"message":"Not there yet: elements"}'],
+    ["Test.lacksPart", '{"code":-32000,"message":"Test.lacksPart needs agent.ax-elements.js, which could not be loaded: this build lacks it"}'],
     ["Test.nope", `{"code":-32601,"message":"'Test.nope' wasn't found"}`],
     ["Test.constructor", `{"code":-32601,"message":"'Test.constructor' wasn't found"}`],
     ["constructor", `{"code":-32601,"message":"'constructor' wasn't found"}`],

@@ -24,7 +24,7 @@ function setup() {
     },
     schemaOf: () => undefined,
     failure: (method: string) => serverError(`${method} failed to come`),
-    load: () => Promise.resolve(),
+    arrival: () => Promise.resolve(),
   };
   const table: MethodTable = {
     "Page.enable": (_params: never, session) => session.emit("Page.enabled", {}),

@@ -30,8 +30,6 @@ export function provideParts(parts: Readonly<typeof present>): void {
   Object.assign(present, parts);
 }
 
-export const isPresent = (name: EnginePartName): boolean => name in present;
-
 /** @throws PartMissing */
 export function part<N extends EnginePartName>(name: N): EngineParts[N] {
   const found = present[name];

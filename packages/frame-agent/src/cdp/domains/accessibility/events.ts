@@ -1,10 +1,11 @@
 import { buildAxTree } from "../../../ax/index.js";
-import { PartMissing, type EnginePartName } from "../../../ax/parts/part.js";
+import { PartMissing } from "../../../ax/parts/part.js";
 import type { AxObject } from "../../../ax/object.js";
 import type { Pass } from "../../../ax/pass.js";
 import { axIdOf } from "../../../ax/wire/ids.js";
 import { nodeJson } from "../../../ax/wire/serialize.js";
 import type { PageEnv } from "../../../env.js";
+import type { PartFiles } from "../../../parts/part-files.js";
 import { RawJson } from "../../json.js";
 import type { AgentSession } from "../../session.js";
 import { controlStates } from "./control-state.js";
@@ -20,9 +21,6 @@ const POLL_MS = 250;
 
 /** What one session asked for in one document: node id → its JSON as last sent. */
 type Requested = Map<number, string>;
-
-/** Resolves to whether the part is there. */
-export type LoadEnginePart = (part: EnginePartName) => Promise<boolean>;
 
 /** One observed document and the sessions interested in it. */
 interface Watched {
@@ -47,7 +45,7 @@ export class AccessibilityEvents {
 
   constructor(
     private readonly env: PageEnv,
-    private readonly loadPart: LoadEnginePart,
+    private readonly files: Pick<PartFiles, "arrival">,
     wasLoading: boolean,
   ) {
     if (wasLoading) this.#awaitLoad(true);
@@ -119,8 +117,7 @@ export class AccessibilityEvents {
       build();
     } catch (thrown) {
       if (!(thrown instanceof PartMissing)) throw thrown;
-      const arrived = thrown.arrival?.then(() => true) ?? this.loadPart(thrown.part);
-      void arrived.then((isThere) => isThere && this.#withParts(build));
+      void this.files.arrival(thrown).then((failure) => failure || this.#withParts(build));
     }
   }
 

@@ -1,16 +1,17 @@
 import type { PageEnv } from "../../../env.js";
+import type { PartFiles } from "../../../parts/part-files.js";
 import type { MethodTable } from "../../domain.js";
 import type { AgentSession } from "../../session.js";
 import type { NodeParams } from "../../node-lookup.js";
 import { notEnabled } from "./errors.js";
-import { AccessibilityEvents, type LoadEnginePart } from "./events.js";
+import { AccessibilityEvents } from "./events.js";
 import { documentFor, type FrameParams } from "./documents.js";
 import { childNodes, nodeAndAncestors, partialTree, query, rootNode } from "./methods.js";
 import type { QueryFilter } from "./query.js";
 
 /** The Accessibility domain but for the full tree. The order of checks is Chromium's (ax-wire 1.1). */
-export function createAccessibilityDomain(env: PageEnv, loadPart: LoadEnginePart, wasLoading: boolean): { table: MethodTable; stop(): void } {
-  const events = new AccessibilityEvents(env, loadPart, wasLoading);
+export function createAccessibilityDomain(env: PageEnv, files: Pick<PartFiles, "arrival">, wasLoading: boolean): { table: MethodTable; stop(): void } {
+  const events = new AccessibilityEvents(env, files, wasLoading);
 
   const assertEnabled = (session: AgentSession): void => {
     if (!session.enabled.has("Accessibility")) throw notEnabled();
