@@ -18,6 +18,12 @@ const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
 /** Nothing that is interactive may be anywhere in these. */
 const CLOSED: ReadonlySet<string> = new Set(["option", "selectedcontent"]);
 
+/** The first child element, if it is a button, replaces the select's own. https://html.spec.whatwg.org/#select-button */
+export function customButton(dom: Dom, select: Element): Element | null {
+  const first = dom.firstElementChild(select);
+  return first && dom.localName(first) === "button" ? first : null;
+}
+
 /**
  * Whether a select has interactive content that breaks its content model, by which the popup of a customizable one is a dialog. Its own
  * button does not count.
@@ -37,7 +43,7 @@ function breaksModel(dom: Dom, element: Element): boolean {
   // In other namespaces nothing but an index takes the focus.
   if (!isHtml) return dom.hasAttr(element, "tabindex");
   const around = dom.localName(parent);
-  if (tag === "button" && around === "select" && isFirst) return false;
+  if (around === "select" && element === customButton(dom, parent)) return false;
   if (dom.matches(element, NATIVE)) return true;
   if (ALLOWED.has(around)) return !(ALLOWED.get(around)!.includes(tag) || (around === "optgroup" && tag === "legend" && isFirst));
   if (!TRANSPARENT.includes(around) && !around.includes("-")) return true;

@@ -9,14 +9,14 @@ import { SVG_ALWAYS_LAID_OUT } from "../spec/elements.js";
 import { isInertInSelect } from "../state/selection/option.js";
 import { lacksLayout } from "../tree/foreign-content.js";
 import { flatChildNodes, unnamedChildNodes } from "./light.js";
-import { hasInteractiveContent } from "./select-content.js";
+import { customButton, hasInteractiveContent } from "./select-content.js";
 import type { Template } from "./template.js";
 
 /** `<select>` (Blink: `MenuListSelectType` and `ListBoxSelectType::CreateShadowSubtree`). */
 export function select(pass: Pass, host: AxObject): Template[] {
   const nodes = flatChildNodes(pass, host);
   if (!isDropDownSelect(pass, host)) return listBox(pass, nodes);
-  const button = customButton(pass, nodes);
+  const button = customButton(pass.dom, host.element!);
   const options = button ? nodes.filter((node) => node !== button) : nodes;
   return button ? [buttonSlot(host, button), popup(pass, host, options)] : [popup(pass, host, options)];
 }
@@ -27,13 +27,6 @@ const LIST_BOX_ITEMS: ReadonlySet<string> = new Set(["option", "optgroup", "hr",
 function listBox({ dom }: Pass, nodes: readonly Node[]): Template[] {
   const slotted = nodes.filter((node) => dom.nodeType(node) === ELEMENT && LIST_BOX_ITEMS.has(dom.localName(node as Element)));
   return slotted.length > 0 ? [{ path: "slot[0]", slotted }] : [];
-}
-
-/** The first child element, if it is a button, replaces the select's own button. */
-function customButton(pass: Pass, nodes: readonly Node[]): Element | null {
-  const { nodeType, localName } = pass.dom;
-  const first = nodes.find((node) => nodeType(node) === ELEMENT) as Element | undefined;
-  return first && localName(first) === "button" ? first : null;
 }
 
 /** Its slot is displayed with `appearance: base-select` only; what is exposed otherwise has no box (156). */
