@@ -10,6 +10,7 @@ import { inputType, isAtomicTextField } from "./state/form/form-control.js";
 import { maskText } from "./text/transform/mask.js";
 import { transformText } from "./text/transform/transform.js";
 import { isNonAtomicTextField } from "./state/form/text-field.js";
+import { shownButton } from "./ua/select.js";
 
 /** `IDS_FORM_FILE_NO_FILE_LABEL`, en-US. */
 const NO_FILE_CHOSEN = "No file chosen";
@@ -86,17 +87,11 @@ function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): strin
   const label = option === null ? null : dom.attr(option, "aria-label");
   if (label !== null) return label;
   if (skips) return null;
-  const button = object.style.get("appearance") === "base-select" ? authorButton(pass, object) : null;
+  const button = shownButton(pass, object);
   if (button !== null) return textFromDescendants(pass, button, visited, null);
   if (option === null) return "";
   const text = strip(dom.attr(option, "label") || dom.optionText(option));
   return asShown(object, text);
-}
-
-/** The `button` child that replaces the drop-down's own. https://html.spec.whatwg.org/#select-button */
-function authorButton(pass: Pass, object: AxObject): AxObject | null {
-  const first = pass.dom.firstElementChild(object.element!);
-  return first !== null && pass.dom.localName(first) === "button" ? pass.objectOf(first) : null;
 }
 
 /** The button repeats the option's text in its own style. */

@@ -79,6 +79,12 @@ export function isSlotInside(pass: Pass, slot: AxObject): boolean {
   return slot.flatParent === slot.dropDown || pass.layout.style(slot.node as Element).visibility === "visible";
 }
 
+/** The button that replaces the select's own, where it shows. */
+export function shownButton(pass: Pass, host: AxObject): AxObject | null {
+  const button = hasBaseAppearance(host) ? customButton(pass.dom, host.element!) : null;
+  return button && pass.objectOf(button);
+}
+
 const hasBaseAppearance = (host: AxObject): boolean => host.style.get("appearance") === "base-select";
 
 /** A drop-down lays out nothing but its value, unless it is customizable (`LayoutObject::CanHaveGeneratedChildren`). */
