@@ -2,7 +2,7 @@ import type { AxObject, IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isEnabledOption } from "../state/selection/option.js";
 import { hasShownStyle, hasStylesInside, isCustomizable, isDisplayedInside, isInertInside, isSlotInside } from "../ua/select.js";
-import { isLockedWithoutBox } from "../layout/locked-content.js";
+import { isLockedByStyle } from "../layout/locked-content.js";
 import { hasPseudoWith } from "./included.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { INERT_ELEMENT, NOT_RENDERED, NOT_VISIBLE, type Hiding } from "./hidden.js";
@@ -47,7 +47,7 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): 
 /** Where the select has a box, Chromium has asked for all styles in there. What skips its content has no marker. */
 export const hasPseudoInside = (pass: Pass, object: AxObject): boolean =>
   hasStylesInside(pass, object) &&
-  !isLockedWithoutBox(pass, object) &&
+  !isLockedByStyle(pass, object) &&
   hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style);
 
 function isInCanvasInside(object: AxObject): boolean {

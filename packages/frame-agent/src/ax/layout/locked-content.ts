@@ -153,9 +153,12 @@ function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
 
 /** Skips its content without a box, in a closed drop-down or canvas fallback: what asks for no layout has no style that could say so. */
 export function isLockedWithoutBox(pass: Pass, object: AxObject): boolean {
-  const { element, ns, tag, style: known, dropDown, flatParent } = object;
-  if (dropDown && !hasStylesInside(pass, object)) return false;
-  const style = dropDown?.rendered && tag !== "option" ? pass.layout.style(element!) : known;
-  if (style.display === "none" || style.get("content-visibility") === "visible" || !isLockable(pass.dom, element!, style)) return false;
-  return !lacksLayout(pass, flatParent!, element!, ns, tag);
+  const { element, ns, tag, dropDown, flatParent } = object;
+  return (dropDown ? hasStylesInside(pass, object) : !lacksLayout(pass, flatParent!, element!, ns, tag)) && isLockedByStyle(pass, object);
+}
+
+/** As `isLockedWithoutBox`, of what has a style. */
+export function isLockedByStyle({ dom, layout }: Pass, { element, tag, style: known, dropDown }: AxObject): boolean {
+  const style = dropDown?.rendered && tag !== "option" ? layout.style(element!) : known;
+  return style.display !== "none" && style.get("content-visibility") !== "visible" && isLockable(dom, element!, style);
 }
