@@ -8,10 +8,8 @@ import type { Pass } from "../pass.js";
  * browser knows best. An instance is made anew.
  */
 export function isSwitchChoice(pass: Pass, { ns, element: parent, cloneHost }: AxObject, element: Element): boolean {
-  if (ns !== "svg") return true;
+  if (ns !== "svg" || isWithoutBox(pass, element)) return true;
   const { dom, layout } = pass;
-  // Nor is it asked of a child without a box, whose content all stands.
-  if (layout.style(element).display === "contents") return true;
   if (layout.hasGeometry && cloneHost === null) return dom.checkVisibility(element, {});
   for (let child = dom.firstElementChild(parent!); child; child = dom.nextElementSibling(child)) {
     if (dom.namespace(child) === SVG_NS && meetsConditions(pass, child)) return child === element;
@@ -21,9 +19,11 @@ export function isSwitchChoice(pass: Pass, { ns, element: parent, cloneHost }: A
 
 const EXTENSIONS: ReadonlySet<string> = new Set(["http://www.w3.org/1999/xhtml", MATHML_NS]);
 
-/** Whether conditions keep an element from being laid out (`SVGElement::LayoutObjectIsNeeded`). One without a box is not asked (156). */
-export const failsConditions = (pass: Pass, element: Element): boolean =>
-  pass.layout.style(element).display !== "contents" && !meetsConditions(pass, element);
+/** Whether conditions keep an element from being laid out (`SVGElement::LayoutObjectIsNeeded`). */
+export const failsConditions = (pass: Pass, element: Element): boolean => !isWithoutBox(pass, element) && !meetsConditions(pass, element);
+
+/** Nothing is asked of an element without a box, whose content all stands (156). */
+const isWithoutBox = ({ layout }: Pass, element: Element): boolean => layout.style(element).display === "contents";
 
 /** Conditional processing attributes of SVG, of which an empty one fails (SVG 2 §5.8; Blink: `SVGTests::IsValid`, 156). */
 function meetsConditions({ dom, env }: Pass, element: Element): boolean {
