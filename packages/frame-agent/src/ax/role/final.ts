@@ -3,7 +3,8 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { SECTIONING, TABLE_LIKE } from "../spec/role-sets.js";
+import { SECTIONING } from "../spec/role-sets.js";
+import { isInGrid } from "../state/grid.js";
 import { pushAll } from "../tree/stack.js";
 
 /** Roles that depend on the finished tree (ax-tree 2.4; Blink: `AXNodeObject::RoleValue` mapping at serialisation, 156). */
@@ -48,11 +49,6 @@ const ASIDE_CONTEXT: ReadonlySet<Role> = new Set([...SECTIONING].filter((role) =
 function isUnnamedNestedAside(pass: Pass, object: AxObject): boolean {
   if (object.ariaRole !== null || object.tag !== "aside") return false;
   return hasSectioningAncestor(object, ASIDE_CONTEXT) && !hasAuthorName(pass, object);
-}
-
-function isInGrid(cell: AxObject): boolean {
-  for (let a = cell.parent; a; a = a.parent) if (!a.ignored && TABLE_LIKE.has(a.role)) return a.role === "grid" || a.role === "treeGrid";
-  return false;
 }
 
 /** Items of a list in a bibliography or in endnotes (DPUB-ARIA), up to the next outer list; nothing stands between the list and them. */
