@@ -29,6 +29,7 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
   const styleRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSStyleRule"), "cssRules", nothing);
   const groupRules = getter<CSSRule, ArrayLike<CSSRule>>(of("CSSGroupingRule"), "cssRules", nothing);
 
+  const isSheetDisabled = getter<StyleSheet, boolean>(of("StyleSheet"), "disabled", false);
   const sheetMedia = getter<StyleSheet, MediaList | null>(of("StyleSheet"), "media", null);
   const mediaText = getter<MediaList, string>(of("MediaList"), "mediaText", "");
   const condition = getter<CSSRule, string>(of("CSSMediaRule"), "conditionText", "");
@@ -44,10 +45,11 @@ export function captureStyleSheets(window: Window & typeof globalThis) {
       isShadowRoot(scope) ? [shadowSheets(scope), shadowAdopted(scope)] : [documentSheets(scope), documentAdopted(scope)],
     /** Throws for a sheet of another origin. */
     sheetRules: getter<CSSStyleSheet, ArrayLike<CSSRule>>(of("CSSStyleSheet"), "cssRules", nothing),
-    isSheetDisabled: getter<StyleSheet, boolean>(of("StyleSheet"), "disabled", false),
-    isSheetForMedia: (sheet: StyleSheet): boolean => {
+    isSheetDisabled,
+    /** Whether a sheet is neither disabled nor for other media. */
+    isSheetActive: (sheet: StyleSheet): boolean => {
       const media = sheetMedia(sheet);
-      return media === null || matches(mediaText(media));
+      return !isSheetDisabled(sheet) && (media === null || matches(mediaText(media)));
     },
     /** Whether the condition of a `@media` rule holds. */
     isMediaRuleActive: (rule: CSSRule): boolean => matches(condition(rule)),

@@ -10,7 +10,7 @@ export function inLayerOrder(dom: ReturnType<typeof styleDom>, scope: Scope, rul
   const unlayered = new CascadeLayer();
   const readSheet = (sheet: CSSStyleSheet | null, layer: CascadeLayer): void => {
     try {
-      if (sheet && !dom.isSheetDisabled(sheet) && dom.isSheetForMedia(sheet)) read(dom.sheetRules(sheet), layer);
+      if (sheet && dom.isSheetActive(sheet)) read(dom.sheetRules(sheet), layer);
     } catch {
       // A sheet of another origin keeps its rules to itself.
     }

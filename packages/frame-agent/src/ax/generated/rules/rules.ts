@@ -23,7 +23,7 @@ export function visitRules(dom: Dom, scope: Document | ShadowRoot, visitor: Rule
   };
   const enterSheet = (sheet: CSSStyleSheet | null): void => {
     try {
-      if (sheet && !dom.isSheetDisabled(sheet) && dom.isSheetForMedia(sheet)) enter(dom.sheetRules(sheet), []);
+      if (sheet && dom.isSheetActive(sheet)) enter(dom.sheetRules(sheet), []);
     } catch {
       complete = false;
     }

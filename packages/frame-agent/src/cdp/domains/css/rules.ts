@@ -56,7 +56,7 @@ class RuleReader implements ScopeRules {
 
   readSheet(sheet: CSSStyleSheet, groups: readonly Group[], layer: CascadeLayer): void {
     const { dom } = this.#env;
-    if (dom.isSheetDisabled(sheet) || !dom.isSheetForMedia(sheet)) return;
+    if (!dom.isSheetActive(sheet)) return;
     try {
       this.#read(dom.sheetRules(sheet), sheet, groups, [], layer);
     } catch {
