@@ -42,12 +42,18 @@ function nameFromSources(pass: Pass, object: AxObject): ComputedName {
 }
 
 function nameWithSources(pass: Pass, object: AxObject, sources: NameSource[]): string {
-  const { text } = textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, sources);
-  const name = finished(object, text);
-  const host = object.kind === "ua" ? part("elements").dateTimeHost(pass, object) : null;
-  if (host === null) return name;
+  const name = finished(object, alternative(pass, object, sources).text);
   // The input's sources go behind the field's own, and the name is looked up in all of them.
-  const hostName = nameWithSources(pass, host, sources);
+  return withHostName(pass, object, name, (host) => nameWithSources(pass, host, sources));
+}
+
+const alternative = (pass: Pass, object: AxObject, sources: NameSource[] | null = null): ReturnType<typeof textAlternative> =>
+  textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, sources);
+
+/** A field of a date or time says the input's name, too. */
+function withHostName(pass: Pass, field: AxObject, name: string, nameOf: (host: AxObject) => string): string {
+  const host = field.kind === "ua" ? part("elements").dateTimeHost(pass, field) : null;
+  const hostName = host ? nameOf(host) : "";
   return hostName === "" ? name : `${name} ${hostName}`;
 }
 
@@ -71,20 +77,15 @@ export const computedName = memoized((pass: Pass, object: AxObject): string => {
   if (level.depth >= MAX_DEPTH) return "";
   level.depth++;
   try {
-    const { text } = textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, null);
-    const name = finished(object, text);
-    const host = object.kind === "ua" ? part("elements").dateTimeHost(pass, object) : null;
-    const hostName = host === null ? "" : computedName(pass, host);
-    return hostName === "" ? name : `${name} ${hostName}`;
+    const name = finished(object, alternative(pass, object).text);
+    return withHostName(pass, object, name, (host) => computedName(pass, host));
   } finally {
     level.depth--;
   }
 });
 
 /** Where the name comes from when the first text ends the search; descriptions depend on it. */
-export const nameOrigin = memoized((pass: Pass, object: AxObject): NameFrom => {
-  return textAlternative(pass, object, { visited: new Set(), root: null, recursive: false }, null).from;
-});
+export const nameOrigin = memoized((pass: Pass, object: AxObject): NameFrom => alternative(pass, object).from);
 
 /** Texts and line breaks keep their spaces (`AXObject::SimplifyName`). */
 function finished(object: AxObject, text: string | null): string {
