@@ -7,5 +7,9 @@ export function contentSize(style: StyleFacts, axis: "inline" | "block"): number
   return Number.parseFloat(style.get(`${axis}-size`)) - around;
 }
 
+/** Size of the border box along an axis of the writing mode, in pixels; NaN where the box has no such size. */
+export const borderSize = (style: StyleFacts, axis: "inline" | "block"): number =>
+  contentSize(style, axis) + edge(style, `${axis}-start`) + edge(style, `${axis}-end`);
+
 /** Padding and border of a side, in pixels. */
 export const edge = (style: StyleFacts, side: string): number => pixels(style, `padding-${side}`) + pixels(style, `border-${side}-width`);

@@ -1,5 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
-import { contentSize, edge } from "../layout/content-box.js";
+import { borderSize } from "../layout/content-box.js";
 import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -62,12 +62,8 @@ function hasArea(pass: Pass, { element, style }: AxObject): boolean {
   if (width >= 1 && height >= 1) return true;
   // A size that transforms take away counts all the same.
   const { offsetWidth, offsetHeight } = elementDom(pass);
-  return boxSize(style, "inline") >= 1 && boxSize(style, "block") >= 1 && offsetWidth(element as HTMLElement) > 0 && offsetHeight(element as HTMLElement) > 0;
+  return borderSize(style, "inline") >= 1 && borderSize(style, "block") >= 1 && offsetWidth(element as HTMLElement) > 0 && offsetHeight(element as HTMLElement) > 0;
 }
-
-/** Of the border box, in pixels; NaN where it has none. */
-const boxSize = (style: StyleFacts, axis: "inline" | "block"): number =>
-  contentSize(style, axis) + edge(style, `${axis}-start`) + edge(style, `${axis}-end`);
 
 const SIDES = ["top", "bottom", "left", "right"] as const;
 type Sides = Readonly<Record<(typeof SIDES)[number], boolean>>;

@@ -1,6 +1,6 @@
 import { isContained } from "../../generated/containment.js";
 import { isMultiColumn } from "../../generated/wrappers.js";
-import { contentSize, edge } from "../../layout/content-box.js";
+import { borderSize, contentSize, edge } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
@@ -92,9 +92,8 @@ function placeOf({ layout }: Pass, { element, style }: AxObject): Place {
   const width = contentSize(style, "inline");
   if (!element) return { left: 0, right: width, scale: 1 };
   const { left, right, height } = layout.rect(element);
-  const size = (axis: "inline" | "block"): number => contentSize(style, axis) + edge(style, `${axis}-start`) + edge(style, `${axis}-end`);
-  const scale = (right - left) / size("inline");
-  const isEven = Math.abs(scale * size("block") - height) < 1 || Math.abs(scale - 1) < 0.1;
+  const scale = (right - left) / borderSize(style, "inline");
+  const isEven = Math.abs(scale * borderSize(style, "block") - height) < 1 || Math.abs(scale - 1) < 0.1;
   return { left: left + edge(style, "left") * scale, right: right - edge(style, "right") * scale, scale: isEven ? scale : NaN };
 }
 

@@ -1,5 +1,5 @@
 import { isMultiColumn } from "../../generated/wrappers.js";
-import { contentSize, edge } from "../../layout/content-box.js";
+import { borderSize, contentSize, edge } from "../../layout/content-box.js";
 import type { Rect, StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
@@ -58,8 +58,7 @@ function isTransformed(pass: Pass, block: AxObject | null): boolean {
   if (block?.kind !== "element") return false;
   const { style } = block;
   const { width, height } = elementRect(pass, block, block);
-  const differs = (size: number, axis: "inline" | "block"): boolean =>
-    Math.abs(size - contentSize(style, axis) - edge(style, `${axis}-start`) - edge(style, `${axis}-end`)) > 1;
+  const differs = (size: number, axis: "inline" | "block"): boolean => Math.abs(size - borderSize(style, axis)) > 1;
   return differs(height, "block") && differs(width, "inline");
 }
 
