@@ -110,7 +110,6 @@ export const elementDom = capturedLater((natives: Natives) => {
   };
 });
 
-export type ElementDom = ReturnType<typeof elementDom>;
 
 /** What the browser notes down of what a document loads; the rest is lost (Resource Timing §4.3). */
 const RECORD_SIZE = 250;

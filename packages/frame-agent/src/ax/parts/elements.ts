@@ -76,5 +76,5 @@ export { failsConditions, isSwitchChoice } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
 export { startOfDefaultSummary, wrapsDefaultSummary } from "../ua/details.js";
 export { objectFallback } from "../ua/object.js";
-export { hasPseudosOfItsOwn, isCustomizable, isKnownAsShown, isOptionWithContent, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
+export { hasPseudosOfItsOwn, isKnownAsShown, isOptionWithContent, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";

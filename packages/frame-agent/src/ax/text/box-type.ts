@@ -102,7 +102,7 @@ const TABLE_PARTS: ReadonlySet<string> = new Set([
 /** Inside an inline box a part of a table gets an anonymous inline table around it (CSS 2 §17.2.1). */
 export const isTablePart = (object: AxObject): boolean => isTablePartDisplay(object.style.display) && !isReplaced(object);
 
-export const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(display);
+const isTablePartDisplay = (display: string): boolean => TABLE_PARTS.has(display);
 
 /** Its children stand in ruby columns, which do not break. */
 export const isRuby = ({ style: { display } }: AxObject): boolean =>

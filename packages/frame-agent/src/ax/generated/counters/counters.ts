@@ -156,7 +156,7 @@ interface Directive {
 const NO_DIRECTIVES: ReadonlyMap<string, Directive> = new Map();
 
 /** The counter properties of an object, by counter. */
-export function readDirectives({ style }: AxObject): ReadonlyMap<string, Directive> {
+function readDirectives({ style }: AxObject): ReadonlyMap<string, Directive> {
   const [reset, increment, set] = [style.get("counter-reset"), style.get("counter-increment"), style.get("counter-set")];
   if (reset === "none" && increment === "none" && set === "none") return NO_DIRECTIVES;
   const resets = parseCounterList(reset);

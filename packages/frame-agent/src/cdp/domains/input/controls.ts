@@ -36,9 +36,6 @@ const TEXT_KINDS = new Set<Kind>(["text", "number", "textarea"]);
 /** An input or textarea that text is typed into. */
 export const isTextControl = (c: InputContext, element: Element): element is TextControl => TEXT_KINDS.has(kindOf(c, element));
 
-export const textControlAround = (c: InputContext, node: Node | null): TextControl | null =>
-  closest(c, node, (element) => isTextControl(c, element)) as TextControl | null;
-
 const FORM_CONTROLS = new Set(["button", "input", "select", "textarea", "option", "optgroup"]);
 
 /** The disabled control that keeps mouse presses and clicks from a target. */
