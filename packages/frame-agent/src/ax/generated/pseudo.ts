@@ -5,6 +5,7 @@ import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
 import { isImageContent } from "./element-alt.js";
 import { isInlineLevel } from "../text/box-type.js";
+import { isWhiteSpace } from "../text/white-space/white-space.js";
 import { refusesText } from "../tree/foreign-content.js";
 import { listStyleOf } from "./lists/list-style.js";
 import type { ContentPseudo } from "./rules/pseudo-rules.js";
@@ -69,7 +70,7 @@ export function showListStyle(pass: Pass, state: GeneratedState, item: AxObject,
  */
 function isClearfix(host: AxObject, pseudo: AxObject, content: Content): boolean {
   const first = content.items[0];
-  if (first?.kind !== "text" || !/^[ \t\n\v\f\r]*$/.test(first.text)) return false;
+  if (first?.kind !== "text" || !isWhiteSpace(first.text)) return false;
   return !isInlineLevel(pseudo) && host.box && !isInlineLevel(host);
 }
 

@@ -9,6 +9,7 @@ import type { Role } from "../../spec/blink-roles.js";
 import { pushAll, pushReversed } from "../../tree/stack.js";
 import { boxType, isLayoutText } from "../box-type.js";
 import { firstFragment } from "../fragments/fragments.js";
+import { isWhiteSpace } from "./white-space.js";
 
 /**
  * Whether collapsible white space between two nodes, which has a layout object, keeps apart what would otherwise be read as one
@@ -127,7 +128,7 @@ function isImage(pass: Pass, object: AxObject): boolean {
 
 function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
   if (text.text === "" && text.kind !== "text") return false;
-  if (/^[ \t\n\v\f\r]*$/.test(text.text)) return true;
+  if (isWhiteSpace(text.text)) return true;
   // Blink looks at the first line fragment in both directions.
   const fragment = firstFragment(pass, text);
   const char = side === "after" ? fragment[0] : fragment[fragment.length - 1];
