@@ -1,3 +1,4 @@
+import { isHtmlSpace } from "../name/space.js";
 import { unescapeCss } from "./css-escapes.js";
 
 /** A top-level component of a serialised CSS value. Function arguments stay text. */
@@ -16,7 +17,7 @@ export function parseComponents(text: string): CssComponent[] {
   let at = 0;
   while (at < text.length) {
     const char = text[at]!;
-    if (isSpace(char)) at++;
+    if (isHtmlSpace(char)) at++;
     else if (char === '"' || char === "'") {
       const end = stringEnd(text, at);
       components.push({ kind: "string", value: unescapeCss(text.slice(at + 1, end - 1)) });
@@ -37,8 +38,6 @@ export function parseComponents(text: string): CssComponent[] {
   }
   return components;
 }
-
-const isSpace = (char: string): boolean => char === " " || char === "\n" || char === "\t" || char === "\r" || char === "\f";
 
 /** Index after the closing quote of the string that starts at `start`. */
 function stringEnd(text: string, start: number): number {
