@@ -1,19 +1,17 @@
-import { parseContent } from "./content.js";
+import { parseContent, type Content } from "./content.js";
 
-/**
- * Alternative text of an element whose `content` is an image, null when it has none. Other content is not rendered for elements,
- * nor is its alternative (Blink: `AXNodeObject::GetCSSAltText`).
- */
+/** What replaces an element's own content: a single image (css-content-3 §2). Other content is not rendered for elements. */
+function imageContent(content: string): Content | null {
+  if (content === "normal" || content === "none") return null;
+  const parsed = parseContent(content);
+  return parsed?.items.length === 1 && parsed.items[0]!.kind === "image" ? parsed : null;
+}
+
+/** Alternative text of an element whose `content` is an image, null when it has none (Blink: `AXNodeObject::GetCSSAltText`). */
 export function elementAlt(content: string): string | null {
-  if (content === "normal" || content === "none" || !content.includes("/")) return null;
-  const parsed = parseContent(content);
-  if (!parsed || parsed.alt === null || parsed.items.length !== 1 || parsed.items[0]!.kind !== "image") return null;
-  return parsed.alt.map((item) => (item.kind === "text" ? item.text : "")).join("");
+  const alt = content.includes("/") ? imageContent(content)?.alt : null;
+  return alt ? alt.map((item) => (item.kind === "text" ? item.text : "")).join("") : null;
 }
 
-/** Whether `content` replaces an element's own content by an image (css-content-3 §2: elements take a single image only). */
-export function isImageContent(content: string): boolean {
-  if (content === "normal" || content === "none") return false;
-  const parsed = parseContent(content);
-  return parsed?.items.length === 1 && parsed.items[0]!.kind === "image";
-}
+/** Whether `content` replaces an element's own content by an image. */
+export const isImageContent = (content: string): boolean => imageContent(content) !== null;
