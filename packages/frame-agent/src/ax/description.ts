@@ -11,7 +11,7 @@ import { svgChildText } from "./name/native/svg.js";
 import { isBlank, simplify, strip } from "./name/space.js";
 import { part } from "./parts/part.js";
 import { showsHint } from "./state/relations/opener.js";
-import { perPass } from "./per-pass.js";
+import { memoized } from "./per-pass.js";
 
 /** One place to look for a description: a text, possibly empty, or null to go on. */
 type DescriptionStep = (pass: Pass, object: AxObject) => string | null;
@@ -29,18 +29,12 @@ const STEPS: readonly DescriptionStep[] = [
   (pass, object) => (showsHint(object) ? part("elements").hintDescription(pass, object) : null),
 ];
 
-const knownDescriptions = perPass(() => new Map<AxObject, string>());
-
 /**
  * The description, white space simplified; "" when there is none.
  * https://w3c.github.io/accname/#mapping_additional_nd_description; Blink: `AXNodeObject::Description`
  */
 export function computeDescription(pass: Pass, object: AxObject): string {
-  if ((object.kind !== "element" && object.kind !== "ua") || cannotBeDescribed(object)) return "";
-  const known = knownDescriptions(pass);
-  let description = known.get(object);
-  if (description === undefined) known.set(object, (description = describe(pass, object)));
-  return description;
+  return (object.kind !== "element" && object.kind !== "ua") || cannotBeDescribed(object) ? "" : describe(pass, object);
 }
 
 /** Elements whose own markup may describe them, besides `title` and aria attributes. */
@@ -52,13 +46,13 @@ function cannotBeDescribed(object: AxObject): boolean {
   return !DESCRIBED_BY_MARKUP.has(object.tag) && object.role !== "ruby";
 }
 
-function describe(pass: Pass, object: AxObject): string {
+const describe = memoized((pass: Pass, object: AxObject): string => {
   const own = simplify(firstText(pass, object));
   const host = object.kind === "ua" ? part("elements").dateTimeHost(pass, object) : null;
   if (host === null) return own;
   const inherited = computeDescription(pass, host);
   return own !== "" && inherited !== "" ? `${own} ${inherited}` : own || inherited;
-}
+});
 
 function firstText(pass: Pass, object: AxObject): string {
   for (const step of STEPS) {

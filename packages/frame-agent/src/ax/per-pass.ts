@@ -13,3 +13,14 @@ export function perPass<T>(create: (pass: Pass) => T): (pass: Pass) => T {
     return value;
   };
 }
+
+/** One result per pass and key, computed on first use. */
+export function memoized<K, T>(compute: (pass: Pass, key: K) => T): (pass: Pass, key: K) => T {
+  const known = perPass(() => new Map<K, T>());
+  return (pass, key) => {
+    const results = known(pass);
+    let result = results.get(key);
+    if (result === undefined) results.set(key, (result = compute(pass, key)));
+    return result;
+  };
+}

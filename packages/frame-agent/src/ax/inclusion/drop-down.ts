@@ -13,7 +13,7 @@ import { UNINTERESTING, type Verdict } from "./semantic.js";
  * customizable popup keeps no styles.
  */
 export function dropDownVerdict(pass: Pass, object: AxObject): Exclude<Verdict, null> {
-  if (object.kind !== "element" || isCustomizable(pass)(object.dropDown!)) return true;
+  if (object.kind !== "element" || isCustomizable(pass, object.dropDown!)) return true;
   const style = pass.layout.style(object.element!);
   if ((object.tag !== "option" && style.display !== "contents") || style.visibility !== "visible" || style.get("interactivity") === "inert") return true;
   return isDisplayedInside(pass, object) ? UNINTERESTING : true;
@@ -32,13 +32,13 @@ export function outermost(object: AxObject): AxObject {
 export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
   const select = outermost(object);
   const own = pass.layout.style((object.element ?? object.flatParent!.node) as Element);
-  const isFallback = object.ua?.dropDown !== "part" && own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass)(select);
+  const isFallback = object.ua?.dropDown !== "part" && own.visibility === "visible" && isDisplayedInside(pass, object) && !isCustomizable(pass, select);
   if (isFallback && select.role !== "comboBoxSelect" && (select.rendered || select.inCanvas) && isInCanvasInside(object)) return null;
   if (select.hidden && select.hidden !== (select.rendered || select.style.display === "none" ? NOT_VISIBLE : NOT_RENDERED)) return hiding.inert === select.hidden ? hiding.inert : NOT_RENDERED;
   if (!select.hidden && select.role === "comboBoxSelect") return null;
   if (isFallback && select.inCanvas) return null;
   if (isInertInside(pass, object)) return INERT_ELEMENT;
-  if (object.kind === "text" || select.inCanvas || isCustomizable(pass)(select)) return NOT_RENDERED;
+  if (object.kind === "text" || select.inCanvas || isCustomizable(pass, select)) return NOT_RENDERED;
   const style = object.element ? own : object.style;
   const isShown = object.tag === "option" ? isDisplayedInside(pass, object) : style.display === "contents" && (!object.ua || isSlotInside(pass, object));
   return isShown && style.visibility === "visible" ? null : NOT_RENDERED;
@@ -57,7 +57,7 @@ function isInCanvasInside(object: AxObject): boolean {
 
 /** Hidden in what is not: a closed customizable popup is, which keeps no styles in there; in a native one, which is not, styles say that (156). */
 export function turnsHiddenInDropDown(pass: Pass, object: AxObject): boolean {
-  if (isCustomizable(pass)(object.dropDown!)) return object.kind === "ua" && object.flatParent === object.dropDown;
+  if (isCustomizable(pass, object.dropDown!)) return object.kind === "ua" && object.flatParent === object.dropDown;
   if (object.kind === "ua") return false;
   const parent = object.parent!;
   if (parent.dropDown && !hasShownStyle(pass, parent)) return false;

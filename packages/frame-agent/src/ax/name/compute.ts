@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { perPass } from "../per-pass.js";
+import { memoized, perPass } from "../per-pass.js";
 import type { RelatedNode } from "../related-node.js";
 import { textAlternative } from "./alternative.js";
 import { plainName } from "./plain.js";
@@ -95,14 +95,3 @@ function finished(object: AxObject, text: string | null): string {
 }
 
 const isTextRole = ({ role }: AxObject): boolean => role === "staticText" || role === "lineBreak" || role === "inlineTextBox";
-
-/** One result per object and pass. */
-function memoized<T>(compute: (pass: Pass, object: AxObject) => T): (pass: Pass, object: AxObject) => T {
-  const known = perPass(() => new Map<AxObject, T>());
-  return (pass, object) => {
-    const results = known(pass);
-    let result = results.get(object);
-    if (result === undefined) results.set(object, (result = compute(pass, object)));
-    return result;
-  };
-}

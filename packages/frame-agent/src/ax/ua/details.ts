@@ -52,7 +52,7 @@ function defaultSummary(pass: Pass, host: AxObject): Template {
     role: pass.dom.attr(host.element!, "name") ? "disclosureTriangleGrouped" : "disclosureTriangle",
     display: "list-item",
     focusable: true,
-    listed: host.dropDown ? host.dropDown.rendered && !isCustomizable(pass)(host.dropDown) : host.style.display !== "none",
+    listed: host.dropDown ? host.dropDown.rendered && !isCustomizable(pass, host.dropDown) : host.style.display !== "none",
     children: host.rendered && !isColumn(host) ? [marker, text] : [text],
   };
 }

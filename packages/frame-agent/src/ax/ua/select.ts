@@ -3,7 +3,7 @@ import { hasOneTextChild } from "../name/from-contents.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isScroller } from "../layout/scroll-container.js";
-import { perPass } from "../per-pass.js";
+import { memoized, perPass } from "../per-pass.js";
 import { isDropDownSelect, ownerSelect } from "../role/select.js";
 import { SVG_ALWAYS_LAID_OUT } from "../spec/elements.js";
 import { isInertInSelect } from "../state/selection/option.js";
@@ -37,7 +37,7 @@ function buttonSlot(host: AxObject, button: Element): Template {
 
 /** The popup is there whether it is open or not; only a customizable one is ever laid out. */
 function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
-  const customizable = isCustomizable(pass)(host);
+  const customizable = isCustomizable(pass, host);
   const open = customizable && pass.layout.pseudoStyle(host.element!, "::picker(select)").display !== "none";
   return {
     path: "div[2]",
@@ -64,13 +64,13 @@ export function option(pass: Pass, host: AxObject): Template[] {
 /** A leaf, but in a customizable select one with more than a text exposes its content (`AXObject::CanHaveChildren`, 156). */
 export function isOptionWithContent(pass: Pass, option: AxObject): boolean {
   const select = ownerSelect(pass, option);
-  return select !== null && isDropDownSelect(pass, select) && isCustomizable(pass)(select) && !hasOneTextChild(pass, option);
+  return select !== null && isDropDownSelect(pass, select) && isCustomizable(pass, select) && !hasOneTextChild(pass, option);
 }
 
 /** Whether what a closed drop-down holds has styles: in a native popup, as far as that is shown. */
 export function hasStylesInside(pass: Pass, object: AxObject): boolean {
   const select = object.dropDown!;
-  return (select.style.display !== "none" || select.dropDown !== null) && !isCustomizable(pass)(select) && isDisplayedInside(pass, object);
+  return (select.style.display !== "none" || select.dropDown !== null) && !isCustomizable(pass, select) && isDisplayedInside(pass, object);
 }
 
 /** A user-agent slot in there that has no style, or is inert or invisible, is exposed like any element without a box. */
@@ -95,28 +95,20 @@ export const isUnfocusableListBox = (pass: Pass, host: AxObject): boolean =>
   !isDropDownSelect(pass, host) && hasBaseAppearance(host) && !isScroller(pass, host);
 
 /** Whether both the button and the picker opted in with `appearance: base-select`; those of several options cannot (156). */
-export const isCustomizable = perPass((pass) => {
-  const answers = new Map<AxObject, boolean>();
-  return (select: AxObject): boolean => {
-    let answer = answers.get(select);
-    if (answer === undefined) {
-      answer =
-        (select.rendered || select.inCanvas) &&
-        hasBaseAppearance(select) &&
-        !pass.dom.hasAttr(select.element!, "multiple") &&
-        pass.layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select";
-      answers.set(select, answer);
-    }
-    return answer;
-  };
-});
+export const isCustomizable = memoized(
+  ({ dom, layout }: Pass, select: AxObject): boolean =>
+    (select.rendered || select.inCanvas) &&
+    hasBaseAppearance(select) &&
+    !dom.hasAttr(select.element!, "multiple") &&
+    layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select",
+);
 
 /** What a closed drop-down holds, and everything around it in there, would have a layout object (`Element::LayoutObjectIsNeeded`). */
 export const isDisplayedInside = (pass: Pass, object: AxObject): boolean => outermostUndisplayed(pass)(object) === null;
 
 /** What is not displayed in there has no style: what is around it says whether it is inert. A customizable popup keeps no styles (156). */
 export function isInertInside(pass: Pass, object: AxObject): boolean {
-  if (isCustomizable(pass)(object.dropDown!)) return false;
+  if (isCustomizable(pass, object.dropDown!)) return false;
   const unstyled = outermostUndisplayed(pass)(object) ?? (object.kind === "text" ? object : null);
   const styled = unstyled ? unstyled.flatParent! : object;
   return pass.layout.style(styled.node as Element).get("interactivity") === "inert";

@@ -1,7 +1,7 @@
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
-import { perPass } from "../../per-pass.js";
+import { memoized } from "../../per-pass.js";
 
 /** HTML elements that `:disabled` takes out of use; a disabled `fieldset` itself does not count (observed on 156). */
 const CAN_BE_DISABLED: ReadonlySet<string> = new Set(["button", "input", "select", "textarea", "optgroup", "option"]);
@@ -15,14 +15,12 @@ const OF_SELECT: ReadonlySet<string> = new Set(["optgroup", "option"]);
  */
 export function isDisabledFormControl(pass: Pass, object: AxObject): boolean {
   if (object.element === null || object.ns !== "html") return false;
-  if (!CAN_BE_DISABLED.has(object.tag) && !object.tag.includes("-")) return false;
-  const known = knownDisabled(pass);
-  let disabled = known.get(object);
-  if (disabled === undefined) known.set(object, (disabled = OF_SELECT.has(object.tag) ? part("elements").isDisabledOption(pass, object) : pass.dom.matches(object.element, ":disabled")));
-  return disabled;
+  return (CAN_BE_DISABLED.has(object.tag) || object.tag.includes("-")) && isOutOfUse(pass, object);
 }
 
-const knownDisabled = perPass(() => new Map<AxObject, boolean>());
+const isOutOfUse = memoized((pass: Pass, object: AxObject): boolean =>
+  OF_SELECT.has(object.tag) ? part("elements").isDisabledOption(pass, object) : pass.dom.matches(object.element!, ":disabled"),
+);
 
 /** A custom element that takes part in forms; no other is enabled or disabled. https://html.spec.whatwg.org/#form-associated-custom-element */
 export function isFormAssociatedCustomElement({ dom }: Pass, { element, ns, tag }: AxObject): boolean {

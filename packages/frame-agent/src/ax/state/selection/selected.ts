@@ -1,7 +1,7 @@
 import { ariaBoolean, attribute } from "../../attribute.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-import { perPass } from "../../per-pass.js";
+import { memoized } from "../../per-pass.js";
 import type { Role } from "../../spec/blink-roles.js";
 import { CELL_LIKE, ROW_LIKE } from "../../spec/role-sets.js";
 import { relatedElements } from "../../name/idrefs.js";
@@ -59,18 +59,11 @@ function containerOf(object: AxObject): AxObject | null {
 
 const isContainer = (object: AxObject): boolean => !object.ignored && CONTAINERS.has(object.role);
 
-const knownAllowance = perPass(() => new Map<AxObject, boolean>());
-
 /**
  * Any item of these roles that states its selection or check mark, tabs their expansion, ends implied selection for all of its own widget,
  * owned or not; a cell does not. Blink: `AXObjectCacheImpl::MaybeDisallowImplicitSelectionWithCleanLayout`
  */
-function allowsImpliedSelection(pass: Pass, container: AxObject): boolean {
-  const known = knownAllowance(pass);
-  let allowed = known.get(container);
-  if (allowed === undefined) known.set(container, (allowed = !statesSelection(pass, container)));
-  return allowed;
-}
+const allowsImpliedSelection = memoized((pass: Pass, container: AxObject): boolean => !statesSelection(pass, container));
 
 function statesSelection(pass: Pass, container: AxObject): boolean {
   const stack = [...container.flatChildren];
