@@ -1,4 +1,4 @@
-import { ariaAttribute, attribute } from "../attribute.js";
+import { ariaAttribute, ariaToken, attribute } from "../attribute.js";
 import { isScroller } from "../layout/scroll-container.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
@@ -122,8 +122,7 @@ const POPUP_KINDS = new Set(["true", "menu", "listbox", "tree", "grid"]);
 /** Plain, pop-up or toggle button (Blink: `AXObject::ButtonRoleType`). */
 export function buttonKind(pass: Pass, object: AxObject): Role {
   if (!object.hasAriaAttr) return "button";
-  const pressed = attribute(pass, object, "aria-pressed");
-  if (pressed && pressed.toLowerCase() !== "undefined") return "toggleButton";
+  if (ariaToken(pass, object, "aria-pressed") !== null) return "toggleButton";
   const popup = attribute(pass, object, "aria-haspopup");
   return popup && POPUP_KINDS.has(popup.toLowerCase()) ? "popUpButton" : "button";
 }

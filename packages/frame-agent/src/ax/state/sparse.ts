@@ -1,4 +1,4 @@
-import { ariaAttribute, ariaToken, attribute } from "../attribute.js";
+import { ariaAttribute, ariaBoolean, attribute } from "../attribute.js";
 import { exposedTargets } from "../name/idrefs.js";
 import { computeName } from "../name/compute.js";
 import type { AxObject } from "../object.js";
@@ -66,8 +66,7 @@ function errorMessage(pass: Pass, object: AxObject, properties: Property[]): voi
 
 function isBusy(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return pass.dom.readyState(pass.document) !== "complete";
-  const busy = ariaToken(pass, object, "aria-busy");
-  return busy !== null && busy.toLowerCase() !== "false";
+  return ariaBoolean(pass, object, "aria-busy") === true;
 }
 
 /** aria-keyshortcuts, else the access key with its modifier on Linux. */

@@ -1,5 +1,5 @@
 import { elementDom } from "../../../dom/element-dom.js";
-import { ariaToken } from "../../attribute.js";
+import { ariaBoolean } from "../../attribute.js";
 import { controlValue } from "../../control-value.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
@@ -11,8 +11,7 @@ const REQUIRABLE: ReadonlySet<string> = new Set(["input", "select", "textarea"])
 export function isRequired(pass: Pass, object: AxObject): boolean {
   const { element } = object;
   if (element !== null && object.ns === "html" && REQUIRABLE.has(object.tag) && pass.dom.hasAttr(element, "required")) return true;
-  const aria = ariaToken(pass, object, "aria-required");
-  return aria !== null && aria.toLowerCase() !== "false";
+  return ariaBoolean(pass, object, "aria-required") === true;
 }
 
 /** What a user typed into a number field that is no number fills it, though it is no value. */
