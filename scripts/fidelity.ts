@@ -29,6 +29,7 @@ interface Options {
   against: "ours" | "chromium";
   quiet: boolean;
   deviceScale: number;
+  language: string;
   timeout: number;
   minLocators?: number;
   minTree?: number;
@@ -67,6 +68,7 @@ const program = new Command("fidelity")
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows the method's noise", "ours")
   .option("--quiet", "no line per page, only those that differ", false)
   .option("--device-scale <ratio>", "pixels of the screen for each CSS pixel", Number, 1)
+  .option("--language <tag>", "of the browser's interface, with its language pack", "en-US")
   .option("--timeout <ms>", "limit for loading a page", integer, 30_000)
   .option("--min-locators <percent>", "fail below this total", percent)
   .option("--min-tree <percent>", "fail below this total", percent)
@@ -95,6 +97,7 @@ async function run(args: string[], options: Options): Promise<number> {
     engineScript: options.against === "ours" ? await buildEngineScript() : SETTLE_ONLY_SCRIPT,
     opponent: options.against,
     deviceScale: options.deviceScale,
+    language: options.language,
     offline: !inputs.remote,
     loadTimeoutMs: options.timeout,
   });

@@ -45,6 +45,7 @@ interface Options {
   events: boolean;
   frames: boolean;
   deviceScale: number;
+  language: string;
 }
 
 endWithOutput();
@@ -66,6 +67,7 @@ const program = new Command("fuzz")
   .option("--jobs <n>", "tabs side by side", integer, 4)
   .option("--limit <n>", "kinds of differences to print", integer, 30)
   .option("--device-scale <ratio>", "pixels of the screen for each CSS pixel", Number, 1)
+  .option("--language <tag>", "of the browser's interface, with its language pack", "en-US")
   .option("--against <who>", "ours, or chromium: a second answer of Chromium's, which shows pages that are not stable", "ours")
   .option("--methods", "ask instead about random nodes of the pages by the domain's other methods", false)
   .option("--events", "compare instead what is reported of random nodes when the pages change", false)
@@ -103,6 +105,7 @@ async function run(): Promise<number> {
     opponent: options.against,
     offline: true,
     deviceScale: options.deviceScale,
+    language: options.language,
     loadTimeoutMs: LOAD_TIMEOUT_MS,
   });
   try {

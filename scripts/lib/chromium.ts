@@ -17,6 +17,8 @@ export interface LaunchOptions {
   executablePath?: string;
   /** Further command-line switches. */
   args?: string[];
+  /** Language of the browser's interface and of the pages that it asks for. Default `en-US`; others need their language pack. */
+  language?: string;
   /** Folders of unpacked extensions to load. Default: none, and extensions are off. */
   extensions?: readonly string[];
   /** Also open a debugging port for other clients (`port` of the result). Default false: pipe only. */
@@ -62,7 +64,7 @@ const SWITCHES = [
 
 /** Starts a headless Chromium with a fresh profile. It ends with this process, whichever way that ends. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Chromium> {
-  const { timeoutMs = 60_000, openPort = false, extensions = [] } = options;
+  const { timeoutMs = 60_000, openPort = false, extensions = [], language = "en-US" } = options;
   const profile = makeProfileDir();
   const child = spawn(
     options.executablePath ?? findChromium(),
@@ -76,7 +78,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Chrom
       "about:blank",
     ],
     // A process group of its own, so that the renderers can be ended with it.
-    { detached: true, stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] },
+    { detached: true, stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"], env: { ...process.env, LANGUAGE: language.replace("-", "_") } },
   );
 
   let stderr = "";

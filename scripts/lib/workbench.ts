@@ -14,6 +14,8 @@ export interface WorkbenchOptions {
   offline?: boolean;
   /** Pixels of the screen for each CSS pixel, as on denser screens. Default 1. */
   deviceScale?: number;
+  /** Language of the browser's interface. Default `en-US`; others need their language pack. */
+  language?: string;
   /** Time limit for loading a page, in milliseconds. Default 30,000. */
   loadTimeoutMs?: number;
 }
@@ -101,6 +103,7 @@ export class Workbench {
   #launch(): Promise<Chromium> {
     if (this.#browser) return this.#browser;
     const browser = launchChromium({
+      language: this.options.language,
       args: [
         "--disable-features=BackForwardCache",
         // A tab behind a window that a page opened would draw no frames.

@@ -44,6 +44,7 @@ const COPIED: ReadonlySet<string> = new Set(
     "dom/first-child",
     "dom/flat-tree",
     "dom/part-probe",
+    "dom/ui-language",
     "text-area/inner-editor",
   ].map((module) => source(`${module}.ts`)),
 );

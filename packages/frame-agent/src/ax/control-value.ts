@@ -1,4 +1,6 @@
+import { localizedNumber } from "../date-time/format.js";
 import { elementDom } from "../dom/element-dom.js";
+import { uiLanguage } from "../dom/ui-language.js";
 import { attribute } from "./attribute.js";
 import { innerText } from "./inner-text.js";
 import type { AxObject } from "./object.js";
@@ -11,9 +13,7 @@ import { maskText } from "./text/transform/mask.js";
 import { transformText } from "./text/transform/transform.js";
 import { isNonAtomicTextField } from "./state/form/text-field.js";
 import { shownButton } from "./ua/select.js";
-
-/** `IDS_FORM_FILE_NO_FILE_LABEL`, en-US. */
-const NO_FILE_CHOSEN = "No file chosen";
+import { uaTexts, withNumber } from "./ua/texts/texts.js";
 
 const BULLET = "\u2022";
 
@@ -40,17 +40,24 @@ export function nativeControlValue(pass: Pass, object: AxObject, visited: Set<Ax
     if (object.tag === "input") {
       const type = inputType(pass, object);
       if (type === "file") return fileStatus(pass, object);
-      if (!WITHOUT_VALUE.has(type)) return pass.dom.inputValue(object.element) || null;
+      if (!WITHOUT_VALUE.has(type)) return visibleValue(pass, object.element) || null;
     }
   }
   if (object.kind === "ua" && object.tag === "input") return WITHOUT_VALUE.has(inputType(pass, object)) ? null : attribute(pass, object, "value");
   return object.role === "comboBoxMenuButton" ? textFromDescendants(pass, object, visited, null) : null;
 }
 
+/** The value of an input as the browser shows it: a number as the language of the interface writes it (Blink: `NumberInputType::LocalizeValue`). */
+export function visibleValue({ dom, env }: Pass, input: Element): string {
+  const value = dom.inputValue(input);
+  return value === "" || dom.inputType(input as HTMLInputElement) !== "number" || /e/i.test(value) ? value : localizedNumber(uiLanguage(env.natives), value);
+}
+
 /** Text of a native text control; passwords are masked where they are shown. */
-function fieldText({ dom }: Pass, object: AxObject): string {
+function fieldText(pass: Pass, object: AxObject): string {
+  const { dom } = pass;
   if (object.tag === "textarea") return dom.textAreaValue(object.element!);
-  const value = dom.inputValue(object.element!);
+  const value = visibleValue(pass, object.element!);
   const masked = object.box && dom.inputType(object.element as HTMLInputElement) === "password";
   return masked ? BULLET.repeat(value.length) : value;
 }
@@ -60,8 +67,8 @@ export function fileStatus(pass: Pass, object: AxObject): string {
   const dom = elementDom(pass);
   const files = dom.inputFiles(object.element!);
   const count = files === null ? 0 : dom.fileCount(files);
-  if (count === 0) return NO_FILE_CHOSEN;
-  return count === 1 ? dom.fileName(files![0]!) : `${count} files`;
+  if (count === 0) return uaTexts(pass).noFileChosen;
+  return count === 1 ? dom.fileName(files![0]!) : withNumber(pass, "files", count);
 }
 
 /** How many options of a drop-down with `multiple` are selected, unless that is one; null otherwise. */
@@ -82,7 +89,7 @@ function selectText(pass: Pass, object: AxObject, visited: Set<AxObject>): strin
   const options = dom.selectOptions(object.element!);
   const skips = skipsItsContent(pass, object);
   const several = skips ? null : selectedCount(pass, object);
-  if (several !== null) return asShown(object, `${several} selected`);
+  if (several !== null) return asShown(object, withNumber(pass, "selected", several));
   const option = index >= 0 && options !== null ? dom.optionAt(options, index) : null;
   const label = option === null ? null : dom.attr(option, "aria-label");
   if (label !== null) return label;

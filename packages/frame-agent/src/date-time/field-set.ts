@@ -3,6 +3,9 @@ import { fieldDigits, fieldValue, hardLimits, type Range } from "./fields.js";
 import { fieldNames, type DateTimeType, type FieldName } from "./format.js";
 import { inputFields, type DateTimeAttributes } from "./input-fields.js";
 
+/** Languages that say the year before its week. */
+const YEAR_FIRST = /^(?:ja|ko|lt|zh)\b/;
+
 interface Field extends EditedField {
   readonly range: Range;
   /** What a field that shows words can show. */
@@ -20,7 +23,7 @@ export class FieldSet {
   readonly #entries: readonly (readonly [FieldName, Field])[];
 
   constructor(readonly inputType: DateTimeType, language: string, private readonly attributes: DateTimeAttributes) {
-    const { format, ranges, value } = inputFields(inputType, language, attributes, ["", "", ""]);
+    const { format, ranges, value } = inputFields(inputType, language, attributes, YEAR_FIRST.test(language) ? "yyyyww" : "wwyyyy");
     this.#entries = format.flatMap((item) => {
       if (!("field" in item)) return [];
       const { field } = item;

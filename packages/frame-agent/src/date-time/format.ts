@@ -3,9 +3,6 @@ export type FieldName = "month" | "monthName" | "day" | "year" | "week" | "hour1
 /** A field, or the text between fields. */
 export type FormatItem = { readonly field: FieldName } | { readonly literal: string };
 
-/** Before, between and after week and year. */
-export type WeekLiterals = readonly [string, string, string];
-
 export interface FormatOptions {
   readonly seconds: boolean;
   readonly milliseconds: boolean;
@@ -15,14 +12,14 @@ const DATE: Intl.DateTimeFormatOptions = { dateStyle: "short" };
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 
 /** The order of fields and literals in a language (Blink: `Locale::DateFormat`, `TimeFormat`, …; both take them from ICU). */
-export function dateTimeFormat(type: DateTimeType, language: string, options: FormatOptions, week: WeekLiterals): FormatItem[] {
+export function dateTimeFormat(type: DateTimeType, language: string, options: FormatOptions, weekPattern: string): FormatItem[] {
   switch (type) {
     case "date":
       return itemsOf(language, DATE);
     case "month":
-      return itemsOf(language, MONTH).map((item) => ("field" in item && item.field === "month" ? { field: "monthName" } : item));
+      return itemsOf(language, MONTH).map((item) => ("field" in item && item.field === "month" && hasNames(language) ? { field: "monthName" } : item));
     case "week":
-      return weekItems(week);
+      return weekItems(weekPattern);
     case "time":
       return withMilliseconds(language, itemsOf(language, timeOptions(options)), options);
     case "datetime-local":
@@ -43,15 +40,24 @@ export const fieldNames = (field: FieldName, language: string): readonly string[
   field === "monthName" ? monthNames(language) : field === "amPm" ? amPmNames(language) : null;
 
 export function monthNames(language: string): readonly string[] {
+  // The first month of the Persian calendar, whose names fields show for those of the other one (156).
+  const first = language.startsWith("fa") ? 3 : 0;
   return Array.from({ length: 12 }, (_, month) => {
-    const parts = formatParts(language, MONTH, new Date(Date.UTC(2024, month, 15)));
-    return parts.find((part) => part.type === "month")?.value ?? "";
+    const parts = formatParts(language, MONTH, new Date(Date.UTC(2024, month + first, 15)));
+    const name = parts.find((part) => part.type === "month")?.value ?? "";
+    return CAPITALIZED.test(language) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
   });
 }
 
-/** The labels for before and after noon. */
+/** Some languages number their months, with a sign behind that is no part of the field; in others the number is part of the name. */
+const hasNames = (language: string): boolean => !/^\d+$/.test(monthNames(language)[0]!);
+
+/** Languages that begin names of months that stand alone with a capital letter, which JavaScript does not (156). */
+const CAPITALIZED = /^(?:pl|ru|uk)\b/;
+
+/** The labels for before and after noon, in which languages with more periods of a day have these hours. */
 export function amPmNames(language: string): readonly string[] {
-  return [1, 13].map((hour) => {
+  return [10, 14].map((hour) => {
     const parts = formatParts(language, { timeStyle: "short" }, new Date(Date.UTC(2024, 0, 1, hour)));
     return parts.find((part) => part.type === "dayPeriod")?.value ?? "";
   });
@@ -68,17 +74,23 @@ function itemsOf(language: string, options: Intl.DateTimeFormatOptions): FormatI
     if (field) items.push({ field });
     else if (type === "literal") items.push({ literal: value });
   }
-  restoreNarrowSpace(items);
+  restorePattern(language, items);
   return items;
 }
 
-/** JavaScript shows the narrow no-break space of ICU's time patterns as an ordinary space, for the sake of old pages. */
-function restoreNarrowSpace(items: FormatItem[]): void {
-  const period = items.findIndex((item) => "field" in item && item.field === "amPm");
-  for (const index of period < 0 ? [] : [period - 1, period + 1]) {
-    const item = items[index];
-    if (item && "literal" in item && item.literal === " ") items[index] = { literal: "\u202f" };
-  }
+/** Spaces of ICU's patterns before and after noon's names, which JavaScript shows as ordinary ones for the sake of old pages (156). */
+const SPACES: Readonly<Record<string, string>> = { "en-US": "\u202f", el: "\u202f", "es-419": "\u202f", fil: "\u202f", ms: "\u202f", "zh-TW": "\u2009" };
+
+function restorePattern(language: string, items: FormatItem[]): void {
+  const space = SPACES[language];
+  items.forEach((item, index) => {
+    if (!("literal" in item)) return;
+    const isAtPeriod = [items[index - 1], items[index + 1]].some((next) => next && "field" in next && next.field === "amPm");
+    if (space && isAtPeriod && item.literal === " ") items[index] = { literal: space };
+    else if (item.literal === "، ") items[index] = { literal: " " };
+    // The word for a year, cut short: Bulgarian, Russian, Ukrainian.
+    else if (/^ [гр]\./.test(item.literal)) items[index] = { literal: `\u202f${item.literal.slice(1)}` };
+  });
 }
 
 /** By part type of `Intl.DateTimeFormat`. */
@@ -92,8 +104,9 @@ const FIELDS: ReadonlyMap<string, FieldName> = new Map<string, FieldName>([
   ["dayPeriod", "amPm"],
 ]);
 
-function weekItems([before, between, after]: WeekLiterals): FormatItem[] {
-  const items: FormatItem[] = [{ literal: before }, { field: "week" }, { literal: between }, { field: "year" }, { literal: after }];
+/** `pattern`: as ICU has it, with `ww` and `yyyy`. */
+function weekItems(pattern: string): FormatItem[] {
+  const items = pattern.split(/(ww|yyyy)/).map((text): FormatItem => (text === "ww" ? { field: "week" } : text === "yyyy" ? { field: "year" } : { literal: text.replaceAll("'", "") }));
   return items.filter((item) => !("literal" in item) || item.literal !== "");
 }
 
@@ -112,4 +125,14 @@ function formatParts(language: string, options: Intl.DateTimeFormatOptions, date
   let formatter = formatters.get(key);
   if (!formatter) formatters.set(key, (formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })));
   return formatter.formatToParts(date);
+}
+
+/** A number that JavaScript writes, without an exponent, as a language does, ungrouped (Blink: `Locale::ConvertToLocalizedNumber`). */
+export function localizedNumber(language: string, number: string): string {
+  if (/^en\b/.test(language)) return number;
+  const format = new Intl.NumberFormat(language);
+  const parts = format.formatToParts(-1.5);
+  const point = parts.findIndex((part) => part.type === "decimal");
+  const minus = parts.slice(0, point - 1).map((part) => part.value).join("");
+  return number.replace(/./g, (sign) => (sign === "-" ? minus : sign === "." ? parts[point]!.value : format.format(Number(sign))));
 }

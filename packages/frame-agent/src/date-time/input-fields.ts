@@ -1,5 +1,5 @@
 import { fieldRanges, neededPrecision, parseDateTime, stepMilliseconds, type DateTimeParts, type Range } from "./fields.js";
-import { dateTimeFormat, type DateTimeType, type FieldName, type FormatItem, type WeekLiterals } from "./format.js";
+import { dateTimeFormat, type DateTimeType, type FieldName, type FormatItem } from "./format.js";
 
 /** What decides about the fields of a date or time input: its value, and attributes as they are written. */
 export interface DateTimeAttributes {
@@ -16,10 +16,10 @@ export interface InputFields {
 }
 
 /** The fields of a date or time input with the literals between them, their ranges and what they are filled with. */
-export function inputFields(type: DateTimeType, language: string, attributes: DateTimeAttributes, week: WeekLiterals): InputFields {
+export function inputFields(type: DateTimeType, language: string, attributes: DateTimeAttributes, weekPattern: string): InputFields {
   const value = parseDateTime(type, attributes.value);
   const min = parseDateTime(type, attributes.min ?? "");
   const max = parseDateTime(type, attributes.max ?? "");
   const precision = neededPrecision(value, min, stepMilliseconds(attributes.step));
-  return { format: dateTimeFormat(type, language, precision, week), ranges: fieldRanges(type, min, max), value };
+  return { format: dateTimeFormat(type, language, precision, weekPattern), ranges: fieldRanges(type, min, max), value };
 }

@@ -28,8 +28,6 @@ export const elementDom = capturedLater((natives: Natives) => {
   const trackMode = getter<TextTrack, string>(natives.TextTrack?.prototype, "mode", "disabled");
 
   return {
-    /** Language of the browser's own texts. */
-    uiLanguage: natives.navigator.language,
     scrollingElement: getter<Document, Element | null>(natives.Document.prototype, "scrollingElement", null),
     /** `aria-*` name (and `role`) → what element internals give it by default: a value, or elements. */
     internalsAria: internalsAria(natives),

@@ -20,7 +20,7 @@ const OTHERS = [
   "CSSGroupingRule CSSImportRule CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSLayerStatementRule CSSMediaRule CSSRule CSSStyleDeclaration",
   "CSSStyleRule DataTransferItemList Date DocumentType DOMRectReadOnly ElementInternals Error EventSource fetch focus Headers History",
   "HTMLAreaElement HTMLDialogElement HTMLImageElement HTMLMediaElement HTMLMeterElement HTMLProgressElement HTMLStyleElement",
-  "HTMLTableElement HTMLTemplateElement IDBFactory JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",
+  "HTMLTableElement HTMLTemplateElement IDBFactory Intl JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",
   "MessageChannel NavigateEvent navigation Navigation NavigationDestination Navigator navigator Object OffscreenCanvas",
   "OffscreenCanvasRenderingContext2D PerformanceEntry PerformanceObserverEntryList PerformanceResourceTiming Promise",
   "PromiseRejectionEvent ReadableStream ReadableStreamDefaultReader Request Response SecurityPolicyViolationEvent",
@@ -29,7 +29,7 @@ const OTHERS = [
 ] as const;
 
 /** Objects of which parts use the functions themselves, those of constructors included. */
-const STATIC = ["Array", "JSON", "Object", "Promise", "URL"] as const;
+const STATIC = ["Array", "Intl", "JSON", "Object", "Promise", "URL"] as const;
 
 type Split<Text extends string, Names = never> = Text extends `${infer Name} ${infer Rest}` ? Split<Rest, Names | Name> : Names | Text;
 type Name = Split<(typeof GLOBALS | typeof OTHERS)[number]>;

@@ -78,3 +78,4 @@ export { startOfDefaultSummary, wrapsDefaultSummary } from "../ua/details.js";
 export { objectFallback } from "../ua/object.js";
 export { hasPseudosOfItsOwn, isKnownAsShown, isOptionWithContent, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";
+export { uaTexts } from "../ua/texts/texts.js";

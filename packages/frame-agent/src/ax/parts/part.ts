@@ -1,5 +1,6 @@
 import type * as elements from "./elements.js";
 import type * as style from "./style.js";
+import type * as texts from "./texts.js";
 
 /** What few pages need of the engine; where the script comes in several files, each of these has its own. */
 export interface EngineParts {
@@ -7,6 +8,8 @@ export interface EngineParts {
   readonly elements: typeof elements;
   /** What style sheets and writing systems ask for that few pages have. */
   readonly style: typeof style;
+  /** What controls of the browser say in other languages than American English. */
+  readonly texts: typeof texts;
 }
 
 export type EnginePartName = keyof EngineParts;

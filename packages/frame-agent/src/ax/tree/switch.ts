@@ -29,7 +29,7 @@ const isWithoutBox = ({ layout }: Pass, element: Element): boolean => layout.sty
 function meetsConditions({ dom, env }: Pass, element: Element): boolean {
   const extensions = dom.attr(element, "requiredExtensions");
   if (extensions !== null && !extensions.trim().split(/\s+/).every((name) => EXTENSIONS.has(name))) return false;
-  const own = env.window.navigator.language.toLowerCase();
   const languages = dom.attr(element, "systemLanguage")?.toLowerCase().split(",");
-  return languages === undefined || languages.some((language) => own === language.trim() || own.startsWith(`${language.trim()}-`));
+  const preferred = env.natives.navigator.languages.map((language) => language.toLowerCase());
+  return languages === undefined || languages.some((language) => preferred.some((own) => `${language.trim()}-`.startsWith(`${own}-`)));
 }

@@ -1,7 +1,6 @@
-import { elementDom } from "../../dom/element-dom.js";
+import { defaultCaption } from "../name/native/button-value.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { uaStrings } from "./strings.js";
 import { isInCanvas, type Template } from "./template.js";
 
 /**
@@ -10,7 +9,5 @@ import { isInCanvas, type Template } from "./template.js";
  */
 export function buttonInput(pass: Pass, host: AxObject, type: string): Template[] {
   if (!host.rendered && !isInCanvas(host)) return [];
-  const strings = uaStrings(elementDom(pass).uiLanguage);
-  const fallback = type === "submit" ? strings.submit : type === "reset" ? strings.reset : "";
-  return [{ path: "#text[0]", text: pass.dom.attr(host.element!, "value") ?? fallback }];
+  return [{ path: "#text[0]", text: pass.dom.attr(host.element!, "value") ?? defaultCaption(pass, type) }];
 }

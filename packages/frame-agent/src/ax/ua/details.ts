@@ -1,4 +1,3 @@
-import { elementDom } from "../../dom/element-dom.js";
 import { firstChildByTag } from "../../dom/first-child.js";
 import { contentSize } from "../layout/content-box.js";
 import { hasKeptInlineContent } from "../layout/locked-content.js";
@@ -9,8 +8,8 @@ import type { Pass } from "../pass.js";
 import { isColumn } from "../tree/foreign-content.js";
 import { flatChildNodes } from "./light.js";
 import { hasStylesInside, isCustomizable } from "./select.js";
-import { uaStrings } from "./strings.js";
 import type { Template } from "./template.js";
+import { uaTexts } from "./texts/texts.js";
 
 /**
  * `<details>`: a slot for the summary, which holds a default one, and a slot for everything else (Blink:
@@ -42,7 +41,7 @@ function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Temp
 }
 
 function defaultSummary(pass: Pass, host: AxObject): Template {
-  const text: Template = { path: "#text[0]", text: uaStrings(elementDom(pass).uiLanguage).details };
+  const text: Template = { path: "#text[0]", text: uaTexts(pass).details };
   const symbol = pass.dom.hasAttr(host.element!, "open") ? "▾" : "▸";
   const triangle = host.rendered && wrapsDefaultSummary(pass, host, text.text!) ? symbol : `${symbol} `;
   const marker: Template = { path: "::marker", kind: "pseudo", text: triangle, style: { "white-space-collapse": "preserve" }, children: [{ path: "0", kind: "generated", text: triangle }] };

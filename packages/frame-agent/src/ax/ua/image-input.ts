@@ -3,8 +3,8 @@ import { isImageAvailable } from "../image-available.js";
 import { screenScale } from "../layout/screen-scale.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
-import { uaStrings } from "./strings.js";
 import { isInCanvas, type Template } from "./template.js";
+import { uaTexts } from "./texts/texts.js";
 
 /**
  * `<input type=image>` without an image: an icon and the alternative text (Blink: `HTMLImageFallbackHelper`). A loaded image has
@@ -35,5 +35,5 @@ const hasRoom = (pass: Pass, { element, style }: AxObject, dimension: "width" | 
 /** The first attribute that is there, whatever it holds (Blink: `HTMLInputElement::AltText`). */
 function fallbackText(pass: Pass, input: Element): string {
   const dom = elementDom(pass);
-  return dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaStrings(dom.uiLanguage).submit;
+  return dom.attr(input, "alt") ?? dom.attr(input, "title") ?? dom.attr(input, "value") ?? uaTexts(pass).submit;
 }

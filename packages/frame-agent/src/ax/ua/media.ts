@@ -4,6 +4,8 @@ import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { mediaState, type MediaState } from "./media-state.js";
 import type { Template } from "./template.js";
+import type { Texts } from "./texts/english.js";
+import { uaTexts } from "./texts/texts.js";
 
 /**
  * `<video>`, `<audio>`: the control tree (Blink: `MediaControlsImpl::InitializeControls`). It is always there and always in the
@@ -12,7 +14,8 @@ import type { Template } from "./template.js";
  */
 export function media(pass: Pass, host: AxObject): Template[] {
   const state = mediaState(pass, host);
-  const children = state.kind === "video" ? videoControls(state) : audioControls(state);
+  const texts = uaTexts(pass);
+  const children = state.kind === "video" ? videoControls(state, texts) : audioControls(state, texts);
   const controls: Template = { path: "div[0]", pseudo: CONTROLS, display: state.shown ? "flex" : "none", children };
   return hasUsedTextTrack(pass, host.element!) ? [cues(state), { ...controls, path: "div[1]" }] : [controls];
 }
@@ -29,34 +32,34 @@ const cues = ({ kind, shown }: MediaState): Template => ({
   pseudo: "::-webkit-media-text-track-container",
 });
 
-function videoControls(state: MediaState): Template[] {
+function videoControls(state: MediaState, texts: Texts): Template[] {
   const buttons: Template = {
     path: "div[1]",
     verdict: "included",
     listed: true,
     children: [
-      playButton("input[0]", state),
+      playButton("input[0]", state, texts),
       box("div[3]", "uninteresting"),
-      volumeControl("div[4]", state),
-      fullscreenButton("input[5]", state),
-      overflowButton("input[6]", state),
+      volumeControl("div[4]", state, texts),
+      fullscreenButton("input[5]", state, texts),
+      overflowButton("input[6]", state, texts),
     ],
   };
   return [
-    loadingPanel(state),
-    { ...box("div[1]", "included"), children: [labelless("input[0]", CAST)] },
+    loadingPanel(state, texts),
+    { ...box("div[1]", "included"), children: [labelless("input[0]", texts.cast)] },
     {
       ...box("div[2]", "uninteresting"),
       pseudo: `${CONTROLS}-enclosure`,
-      children: [{ ...box("div[0]", "uninteresting"), pseudo: `${CONTROLS}-panel`, children: [hidden("div[0]"), buttons, timeline("input[2]", state)] }],
+      children: [{ ...box("div[0]", "uninteresting"), pseudo: `${CONTROLS}-panel`, children: [hidden("div[0]"), buttons, timeline("input[2]", state, texts)] }],
     },
-    ...menus(3, 10),
+    ...menus(3, 10, state, texts),
   ];
 }
 
 /** Blink: `MediaControlLoadingPanelElement` */
-function loadingPanel({ shown, spinner }: MediaState): Template {
-  const attributes = { "aria-label": "buffering", "aria-live": "polite" };
+function loadingPanel({ shown, spinner }: MediaState, { buffering }: Texts): Template {
+  const attributes = { "aria-label": buffering, "aria-live": "polite" };
   if (!spinner) return { ...hidden("div[0]", "group"), attributes };
   const part = (path: string, ...children: Template[]): Template => ({ path, verdict: "included", children });
   const layer = part("div[0]", part("div[0]", part("div[0]")), part("div[1]", part("div[0]")));
@@ -68,20 +71,20 @@ function loadingPanel({ shown, spinner }: MediaState): Template {
   };
 }
 
-function audioControls(state: MediaState): Template[] {
+function audioControls(state: MediaState, texts: Texts): Template[] {
   const panel: Template = {
     ...box("div[0]", overflowsPanel(state) ? "included" : "uninteresting"),
     pseudo: `${CONTROLS}-panel`,
     children: [
-      playButton("input[0]", state),
-      timeline("input[3]", state),
-      volumeControl("div[4]", state),
-      hiddenButton("input[5]", FULLSCREEN),
+      playButton("input[0]", state, texts),
+      timeline("input[3]", state, texts),
+      volumeControl("div[4]", state, texts),
+      hiddenButton("input[5]", texts.enterFullscreen),
       // Sound without an end is not downloaded, nor played faster.
-      state.duration === Infinity ? { ...hiddenButton("input[6]", MORE), role: "popUpButton" } : overflowButton("input[6]", { ...state, hasSource: true }),
+      state.duration === Infinity ? { ...hiddenButton("input[6]", texts.moreControls), role: "popUpButton" } : overflowButton("input[6]", { ...state, hasSource: true }, texts),
     ],
   };
-  return [{ ...hidden("div[0]"), children: [labelless("input[0]", CAST)] }, { ...box("div[1]", "uninteresting"), pseudo: `${CONTROLS}-enclosure`, children: [panel] }, ...menus(2, 9)];
+  return [{ ...hidden("div[0]"), children: [labelless("input[0]", texts.cast)] }, { ...box("div[1]", "uninteresting"), pseudo: `${CONTROLS}-enclosure`, children: [panel] }, ...menus(2, 9, state, texts)];
 }
 
 /** Widths in CSS pixels from which a control fits beside the ones before it, observed on 156. */
@@ -96,13 +99,13 @@ const TOO_NARROW = [[0, 83.5], [100, 115.5], [143, 147.5], [175, 179.5], [211, 2
 /** The audio panel scrolls where its controls have no room, or are higher than it. */
 const overflowsPanel = ({ width, height }: MediaState): boolean => height < 31.5 || TOO_NARROW.some(([from, to]) => width >= from && width < to);
 
-function playButton(path: string, state: MediaState): Template {
-  const label = state.paused ? "play" : "pause";
+function playButton(path: string, state: MediaState, { play, pause }: Texts): Template {
+  const label = state.paused ? play : pause;
   return state.width < FITS[state.kind].play ? hiddenButton(path, label, state.hasSource) : { ...hoverButton(path, { "aria-label": label }, state.hasSource), pseudo: `${CONTROLS}-play-button` };
 }
 
-function volumeControl(path: string, state: MediaState): Template {
-  const label = state.silent ? "unmute" : "mute";
+function volumeControl(path: string, state: MediaState, { mute, unmute }: Texts): Template {
+  const label = state.silent ? unmute : mute;
   const enabled = state.loaded && state.hasAudio;
   if (state.width < FITS[state.kind].volume) {
     return { ...hidden(path), children: [hidden("div[0]"), volumeSlider(hidden("input[1]", "slider"), state), labelless("input[2]", label, enabled)] };
@@ -129,16 +132,16 @@ const volumeSlider = (part: Template, { volume }: MediaState): Template => ({
   },
 });
 
-function timeline(path: string, { kind, isStream, requested, duration, currentTime }: MediaState): Template {
+function timeline(path: string, { kind, isStream, requested, duration, currentTime }: MediaState, texts: Texts): Template {
   const length = Number.isFinite(duration) ? duration : 0;
   return {
     ...(isStream ? hidden(path, "slider") : slider(path, requested)),
     pseudo: `${CONTROLS}-timeline`,
     attributes: {
       ...disabledUnless(requested),
-      "aria-label": `${kind} time scrubber`,
-      "aria-description": `total time: ${clock(length)}`,
-      "aria-valuetext": `elapsed time: ${clock(currentTime)}`,
+      "aria-label": texts[`${kind}Timeline`],
+      "aria-description": texts.totalTime.replace("$1", clock(length)),
+      "aria-valuetext": texts.elapsedTime.replace("$1", clock(currentTime)),
       type: "range",
       min: "0",
       max: Number.isNaN(duration) ? "" : String(length),
@@ -147,32 +150,29 @@ function timeline(path: string, { kind, isStream, requested, duration, currentTi
   };
 }
 
-function fullscreenButton(path: string, state: MediaState): Template {
+function fullscreenButton(path: string, state: MediaState, { enterFullscreen, exitFullscreen }: Texts): Template {
   const enabled = state.fullscreen || (state.loaded && !state.controlsList.has("nofullscreen"));
-  const label = state.fullscreen ? "exit full screen" : FULLSCREEN;
+  const label = state.fullscreen ? exitFullscreen : enterFullscreen;
   if (state.width < FITS[state.kind].fullscreen) return hiddenButton(path, label, enabled);
   return { ...hoverButton(path, { "aria-label": label }, enabled), pseudo: `${CONTROLS}-fullscreen-button` };
 }
 
-const overflowButton = (path: string, { hasSource }: MediaState): Template => ({
-  ...hoverButton(path, { "aria-label": MORE, title: "more options", "aria-haspopup": "menu" }, hasSource),
+const overflowButton = (path: string, { hasSource }: MediaState, { moreControls, moreOptions }: Texts): Template => ({
+  ...hoverButton(path, { "aria-label": moreControls, title: moreOptions, "aria-haspopup": "menu" }, hasSource),
   role: "popUpButton",
 });
 
 /** What the names of controls in style sheets begin with. */
 const CONTROLS = "::-webkit-media-controls";
-const CAST = "play on remote device";
-const FULLSCREEN = "enter full screen";
-const MORE = "show more media controls";
+
 const MENU_ITEMS = [
-  "Play", FULLSCREEN, "download media", "Mute", CAST, "show closed captions menu", "show playback speed menu", "show video track selection menu",
-  "show audio track selection menu", "enter picture-in-picture",
-];
+  "playItem", "enterFullscreen", "download", "muteItem", "cast", "captionsMenu", "speedMenu", "videoTracksMenu", "audioTracksMenu", "enterPictureInPicture",
+] as const satisfies readonly (keyof Texts)[];
 
 /** Four lists of tracks and speeds, and the overflow menu with its items; closed. */
-function menus(first: number, items: number): Template[] {
-  const lists = [0, 1, 2, 3].map((index) => hidden(`div[${first + index}]`, "menu", "Options"));
-  const labels = MENU_ITEMS.slice(0, items).map((label, index) => hidden(`label[${index}]`, "menuItem", label));
+function menus(first: number, items: number, { silent }: MediaState, texts: Texts): Template[] {
+  const lists = [0, 1, 2, 3].map((index) => hidden(`div[${first + index}]`, "menu", texts.options));
+  const labels = MENU_ITEMS.slice(0, items).map((item, index) => hidden(`label[${index}]`, "menuItem", texts[item === "muteItem" && silent ? "unmuteItem" : item]));
   return [...lists, { ...hidden(`div[${first + 4}]`, "menu"), children: labels }];
 }
 

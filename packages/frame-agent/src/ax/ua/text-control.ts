@@ -1,4 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
+import { visibleValue } from "../control-value.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { innerEditorOf, type InnerEditor } from "../../text-area/inner-editor.js";
@@ -22,7 +23,7 @@ const PRESERVED = { "white-space-collapse": "preserve", "text-wrap-mode": "nowra
  */
 export function textInput(pass: Pass, host: AxObject, type: string): Template[] {
   const input = host.element as HTMLInputElement;
-  const value = pass.dom.inputValue(input);
+  const value = visibleValue(pass, input);
   // One bullet per cluster, where the field's value has one per UTF-16 unit; only what is laid out is masked (156).
   const text = type === "password" && host.box ? maskText(value, "disc") : value;
   const lines: Template[] = [];

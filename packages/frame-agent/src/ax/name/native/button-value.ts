@@ -1,11 +1,15 @@
 import { attribute } from "../../attribute.js";
 import { inputType } from "../../state/form/form-control.js";
+import type { Pass } from "../../pass.js";
+import { uaTexts } from "../../ua/texts/texts.js";
 import type { NameState } from "../state.js";
 
-/** Captions of buttons without a `value`, en-US (`IDS_FORM_SUBMIT_LABEL`, `IDS_FORM_RESET_LABEL`). */
-const DEFAULT_CAPTIONS: Readonly<Record<string, string | null>> = { submit: "Submit", reset: "Reset", button: null };
+const hasDefaultCaption = (type: string): type is "submit" | "reset" => type === "submit" || type === "reset";
 
-export const isTextButton = (type: string): boolean => type in DEFAULT_CAPTIONS;
+export const isTextButton = (type: string): boolean => type === "button" || hasDefaultCaption(type);
+
+/** What a button says without a `value`. */
+export const defaultCaption = (pass: Pass, type: string): string => (hasDefaultCaption(type) ? uaTexts(pass)[type] : "");
 
 /** `value` of submit, reset and button inputs. https://w3c.github.io/html-aam/#input-type-button-input-type-submit-and-input-type-reset-accessible-name-computation */
 export function buttonValue(state: NameState): string | undefined {
@@ -20,8 +24,8 @@ export function buttonValue(state: NameState): string | undefined {
     return value;
   }
   // With a box, the caption is rendered text inside the button.
-  const caption = DEFAULT_CAPTIONS[type] ?? null;
-  if (object.box || caption === null) return "";
+  const caption = defaultCaption(pass, type);
+  if (object.box || caption === "") return "";
   const contents = state.look("contents");
   if (contents) contents.text = caption;
   state.found = true;

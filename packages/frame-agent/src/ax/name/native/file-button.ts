@@ -1,16 +1,14 @@
 import { attribute } from "../../attribute.js";
 import { inputType } from "../../state/form/form-control.js";
+import { uaTexts } from "../../ua/texts/texts.js";
 import type { NameState } from "../state.js";
 
-/** Captions of the button inside a file input, en-US (`IDS_FORM_FILE_BUTTON_LABEL`, `IDS_FORM_MULTIPLE_FILES_BUTTON_LABEL`). */
-const CHOOSE_FILE = "Choose File";
-const CHOOSE_FILES = "Choose Files";
-
+/** The caption of the button inside a file input. */
 export function fileButton(state: NameState): string | undefined {
   const { pass, object } = state;
   if (inputType(pass, object) !== "file") return undefined;
   const source = state.look("contents", "value");
-  const caption = attribute(pass, object, "multiple") !== null ? CHOOSE_FILES : CHOOSE_FILE;
+  const caption = uaTexts(pass)[attribute(pass, object, "multiple") !== null ? "chooseFiles" : "chooseFile"];
   if (source === null) return caption;
   source.text = caption;
   state.found = true;

@@ -1,10 +1,8 @@
 import { attribute } from "../../attribute.js";
 import { inputType } from "../../state/form/form-control.js";
 import { tooltipText } from "../steps/tooltip.js";
+import { uaTexts } from "../../ua/texts/texts.js";
 import type { NameState } from "../state.js";
-
-/** `IDS_FORM_SUBMIT_LABEL`, en-US. */
-const DEFAULT_CAPTION = "Submit";
 
 /** https://w3c.github.io/html-aam/#input-type-image-accessible-name-computation */
 export function imageButton(state: NameState): string | undefined {
@@ -28,9 +26,9 @@ export function imageButton(state: NameState): string | undefined {
   if (tip !== undefined) return tip;
   const source = state.look("value", "type");
   if (source) {
-    source.text = DEFAULT_CAPTION;
+    source.text = uaTexts(pass).submit;
     source.attributeValue = attribute(pass, object, "type");
   }
   state.found = true;
-  return DEFAULT_CAPTION;
+  return uaTexts(pass).submit;
 }

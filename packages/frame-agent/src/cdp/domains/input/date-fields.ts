@@ -1,5 +1,6 @@
 import { FieldSet } from "../../../date-time/field-set.js";
 import { fieldPseudo, PICKER_PSEUDO, type DateTimeType } from "../../../date-time/format.js";
+import { uiLanguage } from "../../../dom/ui-language.js";
 import type { InputContext } from "./context.js";
 import { setByUser } from "./controls.js";
 import type { Level } from "./hit-test.js";
@@ -8,7 +9,7 @@ import type { Level } from "./hit-test.js";
 export function readFields({ api, dom, env }: InputContext, input: HTMLInputElement): FieldSet {
   const attribute = (name: string): string | null => dom.attr(input, name);
   const attributes = { value: api.value(input), min: attribute("min"), max: attribute("max"), step: attribute("step") };
-  return new FieldSet(dom.inputType(input) as DateTimeType, env.natives.navigator.language, attributes);
+  return new FieldSet(dom.inputType(input) as DateTimeType, uiLanguage(env.natives), attributes);
 }
 
 /** and the names of their parts in style sheets, that of the picker's button last. */

@@ -1,0 +1,1 @@
+export { CAPABILITIES, TEXTS } from "../ua/texts/translations.gen.js";
