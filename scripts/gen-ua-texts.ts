@@ -23,7 +23,8 @@ const SUBTAGS = "419 AR AT AU BE BR CA CH CL CN CO Cyrl GB HK Hans Hant ID IE IN
 const SILENCE = "data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 const PAGE = `<!doctype html>
 <meta charset="utf-8">
-<style>audio, video { width: 600px }</style>
+<style>audio, video { width: 600px } div::scroll-button(*) { content: "" } div { overflow: scroll }</style>
+<div></div>
 <input id="submit" type="submit"><input id="reset" type="reset"><details id="details"></details>
 <input id="file" type="file"><input id="files" type="file" multiple>
 <select multiple size="1" style="appearance: base-select"><option selected>a<option selected>b</select>
@@ -69,7 +70,8 @@ async function textsOf(page: Page): Promise<Texts> {
   await page.send("DOM.setFileInputFiles", { nodeId, files: [fileURLToPath(import.meta.url), fileURLToPath(TARGET)] });
   const digit = new Intl.NumberFormat(await page.evaluate("new Intl.NumberFormat().resolvedOptions().locale")).format(2);
   const { nodes } = await page.send("Accessibility.getFullAXTree");
-  const valueOf = (role: string, index = 0): string => String(nodes.filter((node) => node.role?.value === role)[index]!.value!.value);
+  const valueOf = (role: string, index = 0): string => String(nodes.filter((node) => node.role?.value === role && node.value)[index]!.value!.value);
+  const [scrollUp, scrollLeft, scrollRight, scrollDown] = nodes.filter((node) => node.role?.value === "button").map((node) => String(node.name!.value)) as [string, string, string, string];
 
   await page.send("Runtime.evaluate", { expression: "playing.play()", userGesture: true, awaitPromise: true });
   await page.evaluate("new Promise((resolve) => setTimeout(resolve, 500))");
@@ -93,8 +95,8 @@ async function textsOf(page: Page): Promise<Texts> {
     details: hosts.get("details")!.find(({ tag }) => tag === "summary")!.text,
     chooseFile: part("file", "file-upload-button").attributes.value!,
     chooseFiles: part("files", "file-upload-button").attributes.value!,
-    noFileChosen: valueOf("button", 2),
-    files: withPlace(valueOf("button", 3), digit),
+    noFileChosen: valueOf("button"),
+    files: withPlace(valueOf("button", 1), digit),
     selected: withPlace(valueOf("combobox"), digit),
     month: label("date", "month-field"),
     day: label("date", "day-field"),
@@ -140,6 +142,10 @@ async function textsOf(page: Page): Promise<Texts> {
     videoTracksMenu: item(7),
     audioTracksMenu: item(8),
     enterPictureInPicture: item(9),
+    scrollUp,
+    scrollDown,
+    scrollLeft,
+    scrollRight,
     location: capability("location"),
     preciseLocation: capability("preciseLocation"),
     camera: capability("camera"),

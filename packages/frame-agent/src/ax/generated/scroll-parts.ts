@@ -5,10 +5,12 @@ import type { StyleFacts } from "../layout/layout.js";
 import { DIRECTIONS, sideOf } from "../layout/scroll-sides.js";
 import { computedName } from "../name/compute.js";
 import { AxObject } from "../object.js";
+import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { isSvgPart } from "../text/box-type.js";
 import type { UaFacts } from "../ua/facts.js";
+import type { Texts } from "../ua/texts/english.js";
 import { columnMarkerStyle, columnSides, type Sides } from "./column-markers.js";
 import { parseContent } from "./content.js";
 import { generatedState } from "./state.js";
@@ -123,9 +125,12 @@ function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[n
     focusable: isEnabled,
     attributes: isEnabled ? {} : { disabled: "" },
     related: { property: "controls", object: scroller },
-    name: (found) => found || `Scroll ${side}`,
+    name: (found) => found || part("elements").uaTexts(pass)[SAYS[side]],
   });
 }
+
+/** What a button without a text of its own says. */
+const SAYS = { up: "scrollUp", down: "scrollDown", left: "scrollLeft", right: "scrollRight" } as const satisfies Readonly<Record<string, keyof Texts>>;
 
 function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: Group): void {
   // A hidden group contains no markers, whatever their own styles say (156).
