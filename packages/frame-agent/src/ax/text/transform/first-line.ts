@@ -17,8 +17,8 @@ export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly 
   if (!pass.layout.hasGeometry) return fragments;
   const block = blockAround(object);
   const style = block && firstLineStyle(pass, block);
-  if (!block || !style || style.textTransform === "none") return fragments;
-  const line = firstTextRect(pass, block);
+  if (!block || !style || style.textTransform === "none" || startsWithBlock(block)) return fragments;
+  const line = firstLineRect(pass, block);
   if (!line) return fragments;
   if (object.kind === "generated") return withGenerated(pass, object, block, line, fragments, style);
   const rects = lineRects(pass, object);
@@ -56,14 +56,24 @@ const hasFirstLine = (box: AxObject): boolean =>
 const firstInFlow = (parent: AxObject | null): AxObject | undefined =>
   parent?.flatChildren.find((child) => child.box && child.tag !== "::marker" && (child.kind === "text" || boxType(child) !== "out-of-flow"));
 
-function firstTextRect(pass: Pass, block: AxObject): Rect | null {
+/** The first line of a block is in the block that it begins with, even if that has none. */
+function startsWithBlock(block: AxObject): boolean {
+  const first = firstInFlow(block);
+  return first !== undefined && first.kind !== "text" && boxType(first) === "block";
+}
+
+/** Where the first text of a block stands, but for annotations above it; null where boxes in the line before it have that for themselves. */
+function firstLineRect(pass: Pass, block: AxObject): Rect | null {
   const stack = [...block.flatChildren].reverse();
+  let atomic: Rect | null = null;
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "text" && object.box) {
       const rects = lineRects(pass, object);
-      if (rects.length > 0) return rects[0]!;
+      const line = rects[0];
+      if (line) return !atomic || isBeside(line, atomic) || isBeside(atomic, line) ? line : null;
     } else if (object.element && boxType(object) === "break") return pass.layout.rect(object.element);
-    else if (object.kind !== "text" && boxType(object) !== "out-of-flow") pushReversed(stack, object.flatChildren);
+    else if (object.element && boxType(object) === "atomic") atomic ??= pass.layout.rect(object.element);
+    else if (object.kind !== "text" && boxType(object) !== "out-of-flow" && object.style.display !== "ruby-text") pushReversed(stack, object.flatChildren);
   }
   return null;
 }
