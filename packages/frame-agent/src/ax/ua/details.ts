@@ -13,7 +13,7 @@ import { uaTexts } from "./texts/texts.js";
 
 /**
  * `<details>`: a slot for the summary, which holds a default one, and a slot for everything else (Blink:
- * `HTMLDetailsElement::DidAddUserAgentShadowRoot`). A slot that nothing is assigned to does not exist.
+ * `HTMLDetailsElement::DidAddUserAgentShadowRoot`). One that nothing is assigned to is no part of the tree, but has a box.
  */
 export function details(pass: Pass, host: AxObject): Template[] {
   const nodes = flatChildNodes(pass, host);
@@ -22,7 +22,8 @@ export function details(pass: Pass, host: AxObject): Template[] {
   const summarySlot: Template = summary
     ? { path: "slot[0]", slotted: [summary] }
     : { path: "slot[0]", children: [defaultSummary(pass, host)] };
-  return content.length > 0 ? [summarySlot, contentSlot(pass, host, content)] : [summarySlot];
+  if (content.length > 0) return [summarySlot, contentSlot(pass, host, content)];
+  return host.rendered ? [summarySlot, { ...contentSlot(pass, host, content), unlisted: true }] : [summarySlot];
 }
 
 function contentSlot(pass: Pass, host: AxObject, content: readonly Node[]): Template {
