@@ -108,7 +108,6 @@ export const elementDom = capturedLater((natives: Natives) => {
   };
 });
 
-
 /** What the browser notes down of what a document loads; the rest is lost (Resource Timing §4.3). */
 const RECORD_SIZE = 250;
 
