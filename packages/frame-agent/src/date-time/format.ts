@@ -41,7 +41,7 @@ export const fieldNames = (field: FieldName, language: string): readonly string[
 
 export function monthNames(language: string): readonly string[] {
   // The first month of the Persian calendar, whose names fields show for those of the other one (156).
-  const first = language.startsWith("fa") ? 3 : 0;
+  const first = /^fa\b/.test(language) ? 3 : 0;
   return Array.from({ length: 12 }, (_, month) => {
     const parts = formatParts(language, MONTH, new Date(Date.UTC(2024, month + first, 15)));
     const name = parts.find((part) => part.type === "month")?.value ?? "";
@@ -78,15 +78,17 @@ function itemsOf(language: string, options: Intl.DateTimeFormatOptions): FormatI
   return items;
 }
 
-/** Spaces of ICU's patterns before and after noon's names, which JavaScript shows as ordinary ones for the sake of old pages (156). */
+/** Spaces that ICU's patterns have beside the names of day periods, by language; JavaScript shows ordinary ones for the sake of old pages (156). */
 const SPACES: Readonly<Record<string, string>> = { "en-US": "\u202f", el: "\u202f", "es-419": "\u202f", fil: "\u202f", ms: "\u202f", "zh-TW": "\u2009" };
 
+/** Makes of what JavaScript shows what ICU's pattern says, which the fields are made by. */
 function restorePattern(language: string, items: FormatItem[]): void {
   const space = SPACES[language];
   items.forEach((item, index) => {
     if (!("literal" in item)) return;
     const isAtPeriod = [items[index - 1], items[index + 1]].some((next) => next && "field" in next && next.field === "amPm");
     if (space && isAtPeriod && item.literal === " ") items[index] = { literal: space };
+    // Between date and time: Arabic, Urdu.
     else if (item.literal === "، ") items[index] = { literal: " " };
     // The word for a year, cut short: Bulgarian, Russian, Ukrainian.
     else if (/^ [гр]\./.test(item.literal)) items[index] = { literal: `\u202f${item.literal.slice(1)}` };

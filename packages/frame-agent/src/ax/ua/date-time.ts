@@ -2,6 +2,7 @@ import { uiLanguage } from "../../dom/ui-language.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isDisabledFormControl } from "../state/form/form-control.js";
+import { clustersOf } from "../text/clusters.js";
 import type { EditedField } from "../../date-time/edited-fields.js";
 import { fieldDigits, fieldValue, type Range } from "../../date-time/fields.js";
 import { fieldNames, fieldPseudo, localizedNumber, PICKER_PSEUDO, type DateTimeType, type FieldName } from "../../date-time/format.js";
@@ -125,11 +126,9 @@ function field(name: FieldName, index: number, of: Field): Template {
   };
 }
 
-const clusterCount = (word: string): number => Array.from(new Intl.Segmenter().segment(word)).length;
-
 /** Fields that show words have as many dashes as the longest word (Blink: `DateTimeSymbolicFieldElement`). */
 function placeholder(name: FieldName, { type, texts }: Field, names: readonly string[] | null): string {
-  if (names) return "-".repeat(Math.max(...names.map(clusterCount)));
+  if (names) return "-".repeat(Math.max(...names.map((word) => clustersOf(word).length)));
   const isWholeDate = type === "date" || type === "datetime-local";
   if (name === "day") return texts.dayPlaceholder;
   if (name === "month" && isWholeDate) return texts.monthPlaceholder;
