@@ -28,22 +28,15 @@ export class Tabs<T> {
 
   /**
    * Lends a tab to `work`; the caller is queued while all are in use. Work that brings its tab to the front (`inFront`) runs one at a
-   * time, because what is open in the tab that was there closes.
+   * time and while no tab is opened, because what is open in the tab that was there closes.
    */
-  lend<R>(work: (content: T) => Promise<R>, inFront: boolean): Promise<R> {
-    if (!inFront) return this.#lend(work);
-    const result = this.#front.then(() => this.#lend(work));
-    this.#front = result.catch(() => {});
-    return result;
-  }
-
-  async #lend<R>(work: (content: T) => Promise<R>): Promise<R> {
+  async lend<R>(work: (content: T) => Promise<R>, inFront: boolean): Promise<R> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     let tab: Tab<T> | undefined;
     try {
-      tab = this.#idle.pop() ?? (await this.#open());
-      const result = await work(tab.content);
+      const { content } = (tab = this.#idle.pop() ?? (await this.#inFront(() => this.#open())));
+      const result = await (inFront ? this.#inFront(() => work(content)) : work(content));
       if (++tab.documents < DOCUMENTS_PER_TAB) {
         this.#idle.push(tab);
         tab = undefined;
@@ -55,6 +48,12 @@ export class Tabs<T> {
       if (next) next();
       else this.#free++;
     }
+  }
+
+  #inFront<R>(work: () => Promise<R>): Promise<R> {
+    const result = this.#front.then(work);
+    this.#front = result.catch(() => {});
+    return result;
   }
 
   async #open(): Promise<Tab<T>> {
