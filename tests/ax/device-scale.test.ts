@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { seriesOf } from "../../scripts/fuzz/generate.js";
 import { compareSeries, firstNumbers } from "../../scripts/fuzz/series.js";
 import { buildEngineScript } from "../../scripts/lib/engine.js";
-import { plain, showWire } from "../../scripts/lib/show-diff.js";
 import { Workbench } from "../../scripts/lib/workbench.js";
 import { hasChromium } from "./harness/browser.js";
+import { expectEqual, fixtureHtml } from "./harness/expect-equal.js";
 
 /** Pages on which pixels count: those of boxes, of texts and of images to choose from. */
 const FIXTURES = [
@@ -22,11 +21,7 @@ describe.runIf(hasChromium("device scale"))("on a screen with two pixels for eac
   const workbench = new Workbench({ jobs: 4, engineScript: await buildEngineScript(), offline: true, deviceScale: 2, loadTimeoutMs: 10_000 });
   afterAll(() => workbench.close());
 
-  it.each(FIXTURES)("%s is equal", { timeout: LIMIT_MS }, async (id) => {
-    const html = await readFile(new URL(`fixtures/${id}.html`, import.meta.url), "utf8");
-    const comparison = await workbench.compare({ html });
-    expect(showWire(comparison, { paint: plain, limit: 10, context: 2 }).join("\n")).toBe("");
-  });
+  it.each(FIXTURES)("%s is equal", { timeout: LIMIT_MS }, async (id) => expectEqual(workbench, await fixtureHtml(id)));
 
   it("random pages are equal", { timeout: LIMIT_MS }, async () => {
     const { scores, failures, broken } = await compareSeries(workbench, seriesOf("device-scale"), firstNumbers(30));

@@ -1,12 +1,11 @@
 import { existsSync, realpathSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, it } from "vitest";
 import { buildEngineScript } from "../../scripts/lib/engine.js";
 import { findChromium } from "../../scripts/lib/find-chromium.js";
-import { plain, showWire } from "../../scripts/lib/show-diff.js";
 import { Workbench } from "../../scripts/lib/workbench.js";
 import { hasChromium } from "./harness/browser.js";
+import { expectEqual, fixtureHtml } from "./harness/expect-equal.js";
 
 /** Another English, one with a decimal comma, two from right to left, one with digits of its own, and two that count years first. */
 const LANGUAGES = ["en-GB", "de", "ar", "fa", "ja", "zh-TW"];
@@ -41,11 +40,8 @@ describe.runIf(hasChromium("other languages") && hasLanguagePacks())("in other l
     const workbench = new Workbench({ jobs: 2, engineScript, offline: true, language, loadTimeoutMs: 10_000 });
     afterAll(() => workbench.close());
 
-    const expectEqual = async (html: string): Promise<void> =>
-      expect(showWire(await workbench.compare({ html }), { paint: plain, limit: 10, context: 2 }).join("\n")).toBe("");
+    it("controls are equal", { timeout: LIMIT_MS }, () => expectEqual(workbench, CONTROLS));
 
-    it("controls are equal", { timeout: LIMIT_MS }, () => expectEqual(CONTROLS));
-
-    it.each(FIXTURES)("%s is equal", { timeout: LIMIT_MS }, async (id) => expectEqual(await readFile(new URL(`fixtures/${id}.html`, import.meta.url), "utf8")));
+    it.each(FIXTURES)("%s is equal", { timeout: LIMIT_MS }, async (id) => expectEqual(workbench, await fixtureHtml(id)));
   });
 });

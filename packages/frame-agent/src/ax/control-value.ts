@@ -48,9 +48,9 @@ export function nativeControlValue(pass: Pass, object: AxObject, visited: Set<Ax
 }
 
 /** The value of an input as the browser shows it: a number as the language of the interface writes it (Blink: `NumberInputType::LocalizeValue`). */
-export function visibleValue({ dom, env }: Pass, input: Element): string {
-  const value = dom.inputValue(input);
-  return value === "" || dom.inputType(input as HTMLInputElement) !== "number" || /e/i.test(value) ? value : localizedNumber(uiLanguage(env.natives), value);
+export function visibleValue(pass: Pass, input: Element): string {
+  const value = pass.dom.inputValue(input);
+  return value === "" || pass.dom.inputType(input as HTMLInputElement) !== "number" || /e/i.test(value) ? value : localizedNumber(uiLanguage(pass), value);
 }
 
 /** Text of a native text control; passwords are masked where they are shown. */

@@ -39,18 +39,18 @@ export const PICKER_PSEUDO = "::-webkit-calendar-picker-indicator";
 export const fieldNames = (field: FieldName, language: string): readonly string[] | null =>
   field === "monthName" ? monthNames(language) : field === "amPm" ? amPmNames(language) : null;
 
-export function monthNames(language: string): readonly string[] {
+export const monthNames = (language: string): readonly string[] => Array.from({ length: 12 }, (_, month) => monthName(language, month));
+
+function monthName(language: string, month: number): string {
   // The first month of the Persian calendar, whose names fields show for those of the other one (156).
   const first = /^fa\b/.test(language) ? 3 : 0;
-  return Array.from({ length: 12 }, (_, month) => {
-    const parts = formatParts(language, MONTH, new Date(Date.UTC(2024, month + first, 15)));
-    const name = parts.find((part) => part.type === "month")?.value ?? "";
-    return CAPITALIZED.test(language) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
-  });
+  const parts = formatParts(language, MONTH, new Date(Date.UTC(2024, month + first, 15)));
+  const name = parts.find((part) => part.type === "month")?.value ?? "";
+  return CAPITALIZED.test(language) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }
 
 /** Some languages number their months, with a sign behind that is no part of the field; in others the number is part of the name. */
-const hasNames = (language: string): boolean => !/^\d+$/.test(monthNames(language)[0]!);
+const hasNames = (language: string): boolean => !/^\d+$/.test(monthName(language, 0));
 
 /** Languages that begin names of months that stand alone with a capital letter, which JavaScript does not (156). */
 const CAPITALIZED = /^(?:pl|ru|uk)\b/;
@@ -114,7 +114,7 @@ function weekItems(pattern: string): FormatItem[] {
 
 function withMilliseconds(language: string, items: FormatItem[], { milliseconds }: FormatOptions): FormatItem[] {
   if (!milliseconds) return items;
-  const separator = new Intl.NumberFormat(language).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
+  const separator = decimalSign(language);
   return items.flatMap((item): FormatItem[] =>
     "field" in item && item.field === "second" ? [item, { literal: separator }, { field: "millisecond" }] : [item],
   );
@@ -129,12 +129,13 @@ function formatParts(language: string, options: Intl.DateTimeFormatOptions, date
   return formatter.formatToParts(date);
 }
 
+const decimalSign = (language: string): string => new Intl.NumberFormat(language).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
+
 /** A number that JavaScript writes, without an exponent, as a language does, ungrouped (Blink: `Locale::ConvertToLocalizedNumber`). */
 export function localizedNumber(language: string, number: string): string {
   if (/^en\b/.test(language)) return number;
   const format = new Intl.NumberFormat(language);
-  const parts = format.formatToParts(-1.5);
-  const point = parts.findIndex((part) => part.type === "decimal");
-  const minus = parts.slice(0, point - 1).map((part) => part.value).join("");
-  return number.replace(/./g, (sign) => (sign === "-" ? minus : sign === "." ? parts[point]!.value : format.format(Number(sign))));
+  // The sign may have a mark of direction beside it.
+  const minus = format.formatToParts(-1).slice(0, -1).map((part) => part.value).join("");
+  return number.replace(/./g, (sign) => (sign === "-" ? minus : sign === "." ? decimalSign(language) : format.format(Number(sign))));
 }

@@ -1,4 +1,5 @@
-import type { Natives } from "../parts/natives.js";
+import type { AgentEnv } from "../env.js";
+import { capturedLater } from "./captured-later.js";
 import { HTML_NS } from "./dom.js";
 import { getter, method, setter } from "./uncurry.js";
 
@@ -10,19 +11,13 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([["", "en-US"], ["Please fi
  * `navigator.language`, which the user wants to read pages in (Blink: `DefaultLanguage`; observed on 156). Intl is asked last: it takes
  * long to start, and emulation of a locale changes it.
  */
-export function uiLanguage(natives: Natives): string {
-  let language = known.get(natives);
-  if (language === undefined) known.set(natives, (language = findOut(natives)));
-  return language;
-}
+export const uiLanguage = (user: { readonly env: AgentEnv }): string => languageDom(user).uiLanguage;
 
-const known = new WeakMap<Natives, string>();
-
-function findOut(natives: Natives): string {
+const languageDom = capturedLater((natives) => {
   const input = method<Document, [string, string], HTMLInputElement>(natives.Document.prototype, "createElementNS", null as never)(new natives.Document(), HTML_NS, "input");
   setter<HTMLInputElement, boolean>(natives.HTMLInputElement.prototype, "required")(input, true);
   const message = getter<HTMLInputElement, string>(natives.HTMLInputElement.prototype, "validationMessage", "")(input);
-  return ENGLISH.get(message) ?? defaultLocale(natives.Intl);
-}
+  return { uiLanguage: ENGLISH.get(message) ?? defaultLocale(natives.Intl) };
+});
 
 const defaultLocale = (intl: typeof Intl): string => method<typeof Intl, [], Intl.NumberFormat>(intl, "NumberFormat", null as never)(intl).resolvedOptions().locale;

@@ -30,6 +30,7 @@ function meetsConditions({ dom, env }: Pass, element: Element): boolean {
   const extensions = dom.attr(element, "requiredExtensions");
   if (extensions !== null && !extensions.trim().split(/\s+/).every((name) => EXTENSIONS.has(name))) return false;
   const languages = dom.attr(element, "systemLanguage")?.toLowerCase().split(",");
+  if (languages === undefined) return true;
   const preferred = env.natives.navigator.languages.map((language) => language.toLowerCase());
-  return languages === undefined || languages.some((language) => preferred.some((own) => `${language.trim()}-`.startsWith(`${own}-`)));
+  return languages.some((language) => preferred.some((own) => `${language.trim()}-`.startsWith(`${own}-`)));
 }

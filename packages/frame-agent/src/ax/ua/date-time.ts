@@ -18,7 +18,7 @@ import { uaTexts } from "./texts/texts.js";
 export function dateTimeInput(pass: Pass, host: AxObject, type: DateTimeType): Template[] {
   const { dom } = pass;
   const input = host.element as HTMLInputElement;
-  const language = uiLanguage(pass.env.natives);
+  const language = uiLanguage(pass);
   const texts = uaTexts(pass);
   const attributes = { value: dom.inputValue(input), min: dom.attr(input, "min"), max: dom.attr(input, "max"), step: dom.attr(input, "step") };
   const { format, ranges, value } = inputFields(type, language, attributes, texts.weekFormat);

@@ -68,8 +68,7 @@ function firstLineRect(pass: Pass, block: AxObject): Rect | null {
   let atomic: Rect | null = null;
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (object.kind === "text" && object.box) {
-      const rects = lineRects(pass, object);
-      const line = rects[0];
+      const line = lineRects(pass, object)[0];
       if (line) return !atomic || isBeside(line, atomic) || isBeside(atomic, line) ? line : null;
     } else if (object.element && boxType(object) === "break") return pass.layout.rect(object.element);
     else if (object.element && boxType(object) === "atomic") atomic ??= pass.layout.rect(object.element);

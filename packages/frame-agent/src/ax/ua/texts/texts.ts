@@ -7,7 +7,7 @@ import { CAPABILITY_TEXTS, ENGLISH, type CapabilityTexts, type Texts } from "./e
 
 /** The browser's own texts in the language of its interface. */
 export function uaTexts(pass: Pass): Texts {
-  const language = uiLanguage(pass.env.natives);
+  const language = uiLanguage(pass);
   return language === "en-US" ? ENGLISH : (translated(ALL, part("texts").TEXTS, language) ?? ENGLISH);
 }
 
@@ -43,4 +43,4 @@ function translated<Name extends keyof Texts>(names: readonly Name[], rows: Read
 }
 
 export const withNumber = (pass: Pass, text: "files" | "selected", number: number): string =>
-  uaTexts(pass)[text].replace("$1", localizedNumber(uiLanguage(pass.env.natives), String(number)));
+  uaTexts(pass)[text].replace("$1", localizedNumber(uiLanguage(pass), String(number)));

@@ -6,10 +6,11 @@ import { setByUser } from "./controls.js";
 import type { Level } from "./hit-test.js";
 
 /** The fields of a date or time input as they are, */
-export function readFields({ api, dom, env }: InputContext, input: HTMLInputElement): FieldSet {
+export function readFields(c: InputContext, input: HTMLInputElement): FieldSet {
+  const { api, dom } = c;
   const attribute = (name: string): string | null => dom.attr(input, name);
   const attributes = { value: api.value(input), min: attribute("min"), max: attribute("max"), step: attribute("step") };
-  return new FieldSet(dom.inputType(input) as DateTimeType, uiLanguage(env.natives), attributes);
+  return new FieldSet(dom.inputType(input) as DateTimeType, uiLanguage(c), attributes);
 }
 
 /** and the names of their parts in style sheets, that of the picker's button last. */
