@@ -139,13 +139,19 @@ export const QUIET = (quiet: number, longest: number): string => `(async () => {
 /** A navigation that has begun is waited for so long (milliseconds): it may also become a download. */
 const LEAVING_MS = 3_000;
 
-/** Waits until the document is quiet for a moment (milliseconds), at most a while, and says what happened. */
+/**
+ * Waits until the document is quiet for a moment (milliseconds), at most a while, and says what happened. A frame belongs to it
+ * where frames are drawn, because the scroll events of what was done come with it.
+ */
 export const SETTLE = (quiet: number, longest: number): string => `new Promise((resolve) => {
   const watch = globalThis.icdpWatch;
   const start = performance.now();
+  let isDrawn = document.hidden;
+  if (!isDrawn) requestAnimationFrame(() => { isDrawn = true; });
   const look = () => {
     const now = performance.now();
-    const isBusy = now - Math.max(watch.last, start) < ${quiet} && now - start < ${longest};
+    const isQuiet = isDrawn && now - Math.max(watch.last, start) >= ${quiet};
+    const isBusy = !isQuiet && now - start < ${longest};
     if (isBusy || now - watch.leaving < ${LEAVING_MS}) return setTimeout(look, 10);
     watch.stop();
     delete globalThis.icdpWatch;
