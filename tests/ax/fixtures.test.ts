@@ -41,4 +41,12 @@ describe("fixtures", () => {
       expect(html.replace(/ value="\s*http:[^"]*"/g, ""), id).not.toMatch(/https?:\/\/|setTimeout|setInterval|requestAnimationFrame|@keyframes/);
     }
   });
+
+  // The tab's question whether a program may be started stays, and until it is answered nothing drops down there.
+  test("none loads what another program would open", () => {
+    for (const { id, file } of fixtures) {
+      const html = readFileSync(join(fixturesDir, file), "utf8");
+      expect(html, id).not.toMatch(/\b(?:src|data)="?\s*(?!data:|javascript:|about:|http:)[a-z][a-z+.-]*:/i);
+    }
+  });
 });
