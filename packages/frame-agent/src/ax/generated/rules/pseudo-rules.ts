@@ -19,6 +19,8 @@ export interface NestedSelector {
 
 /** What one tree scope's sheets say. */
 export interface ScopeRules {
+  /** False when some sheets could not be read. */
+  isComplete: boolean;
   /** Selectors of the elements whose `::first-letter` or `::first-line` is styled, with those of the rules around theirs. */
   readonly textPseudos: Readonly<Record<TextPseudo, NestedSelector[]>>;
   readonly counterStyles: CSSRule[];
@@ -69,13 +71,15 @@ export class PseudoRules {
   readScope(scope: Scope): void {
     if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;
-    const rules: ScopeRules = { textPseudos: { "::first-letter": [], "::first-line": [] }, counterStyles: [], parts: [] };
+    const rules: ScopeRules = { isComplete: true, textPseudos: { "::first-letter": [], "::first-line": [] }, counterStyles: [], parts: [] };
     this.scopes.set(scope, rules);
-    const complete = visitRules(dom, scope, {
+    rules.isComplete = visitRules(dom, scope, {
       styleRule: (rule, selectors) => this.#readStyleRule(rule, selectors, rules),
       counterStyleRule: (rule) => void rules.counterStyles.push(rule),
     });
-    if (!complete) for (const pseudo of WITH_CONTENT) this.#filters[pseudo].addAll();
+    if (rules.isComplete) return;
+    for (const pseudo of WITH_CONTENT) this.#filters[pseudo].addAll();
+    this.#sawTextPseudo = this.hasScrollParts = true;
   }
 
   #readStyleRule(rule: CSSRule, selectors: readonly string[], { textPseudos, parts }: ScopeRules): void {

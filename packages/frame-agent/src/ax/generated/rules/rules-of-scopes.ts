@@ -1,15 +1,8 @@
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-import type { NestedSelector, TextPseudo } from "./pseudo-rules.js";
-import { generatedState } from "../state.js";
+import type { NestedSelector } from "./pseudo-rules.js";
 
-/** Whether a rule styles this pseudo-element of the object's element. Unreadable sheets are taken not to. */
-export function isStyled(pass: Pass, host: AxObject, pseudo: TextPseudo): boolean {
-  if (!host.element) return false;
-  const rules = generatedState(pass).rules.ofScopeAround(host.element);
-  return rules?.textPseudos[pseudo].some((selector) => isMatch(pass, host, selector)) ?? false;
-}
-
+/** Whether a rule with this selector is for the object's element. */
 export function isMatch({ dom }: Pass, { element }: AxObject, selector: NestedSelector): boolean {
   return dom.matches(element!, resolveNesting(selector));
 }

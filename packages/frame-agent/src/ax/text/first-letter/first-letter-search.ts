@@ -1,5 +1,5 @@
 import { AxObject } from "../../object.js";
-import { isStyled } from "../../generated/rules/rules-of-scopes.js";
+import { isStyled } from "../../generated/rules/text-pseudos.js";
 import type { Layout, Rect } from "../../layout/layout.js";
 import { isBlank } from "../../name/space.js";
 import type { Pass } from "../../pass.js";
@@ -14,6 +14,7 @@ import { withoutLostEnd } from "../fragments/lost-end.js";
 import { mapOffsets } from "../transform/offset-map.js";
 import { hasSize } from "../fragments/rects.js";
 import { isEqual } from "../fragments/scattered-search.js";
+import { inLayoutOrder } from "../layout-order.js";
 import { isMasked } from "../transform/transform.js";
 
 /** Takes first letters of generated texts out into pseudo-elements. */
@@ -138,12 +139,6 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
     }
   }
   return [];
-}
-
-/** A fieldset lays its legend out before anything else (`LayoutFieldset::AddChild`). */
-function inLayoutOrder({ tag, flatChildren }: AxObject): readonly AxObject[] {
-  const legend = tag === "fieldset" && flatChildren.find((child) => child.tag === "legend" && boxType(child) === "block");
-  return legend ? [legend, ...flatChildren] : flatChildren;
 }
 
 const keepsBreaks = ({ style }: AxObject): boolean => style.whiteSpaceCollapse !== "collapse";

@@ -1,4 +1,4 @@
-import { isStyled } from "../../generated/rules/rules-of-scopes.js";
+import { isStyled } from "../../generated/rules/text-pseudos.js";
 import { edge } from "../../layout/content-box.js";
 import type { Rect, StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
