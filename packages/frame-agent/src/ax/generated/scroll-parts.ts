@@ -46,7 +46,7 @@ export function addScrollParts(pass: Pass): void {
       continue;
     }
     // A line break in the top layer has no box, but what stands beside it has (156).
-    if (object.element && (object.box || pass.layout.isPopoverOpen(object.element))) {
+    if (object.element && (object.box || (object.rendered && object.style.display === "contents") || pass.layout.isPopoverOpen(object.element))) {
       const { position } = object.style;
       const group = position === "absolute" ? within.absolute : position === "fixed" ? within.fixed : within.flow;
       const style = group && markerStyle(pass, object);
