@@ -19,5 +19,6 @@ export function isNameProhibited(pass: Pass, object: AxObject): boolean {
  */
 function isCustomElement({ dom }: Pass, { element, ns, tag }: AxObject): boolean {
   if (element === null || ns !== "html") return false;
-  return !dom.matches(element, ":defined") || ((tag.includes("-") || dom.hasAttr(element, "is")) && part("elements").isCustomElement(element, tag));
+  const hasHyphen = tag.includes("-");
+  return (!hasHyphen && !dom.matches(element, ":defined")) || ((hasHyphen || dom.hasAttr(element, "is")) && part("elements").isCustomElement(element, tag));
 }
