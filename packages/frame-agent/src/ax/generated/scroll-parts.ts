@@ -87,8 +87,8 @@ function markerStyle({ layout }: Pass, { element }: AxObject): StyleFacts | null
 }
 
 function addBeside(pass: Pass, scroller: AxObject): Group | null {
-  // Without rules to go by, what is not scrolled is not asked: each costs 5 µs.
-  if (!isScrolling(scroller) && !generatedState(pass).rules.ofScopeAround(scroller.element!)?.isComplete) return null;
+  // Where rules cannot be read, every element would have to be asked, for 5 µs each.
+  if (!isScrolling(scroller) && generatedState(pass).rules.ofScopeAround(scroller.element!)?.isComplete === false) return null;
   const { layout } = pass;
   const parent = scroller.flatParent!;
   const buttons: AxObject[] = [];

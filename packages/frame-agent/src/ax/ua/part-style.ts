@@ -1,7 +1,7 @@
 import { styleDom } from "../../dom/style-dom.js";
 import { selectorsOfPseudo } from "../generated/rules/host-filter.js";
 import type { ScopeRules } from "../generated/rules/pseudo-rules.js";
-import { isMatch } from "../generated/rules/rules-of-scopes.js";
+import { isMatch } from "../generated/rules/nested-selector.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 

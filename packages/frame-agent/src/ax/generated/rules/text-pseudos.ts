@@ -2,7 +2,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { generatedState } from "../state.js";
 import type { TextPseudo } from "./pseudo-rules.js";
-import { isMatch } from "./rules-of-scopes.js";
+import { isMatch } from "./nested-selector.js";
 import { looksStyled } from "./unread-rules.js";
 
 /** Whether a rule styles this pseudo-element of the object's element. */

@@ -1,4 +1,3 @@
-import type { Rect } from "../../layout/layout.js";
 import { isBlank } from "../../name/space.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
@@ -61,12 +60,12 @@ function firstText(pass: Pass, within: AxObject): AxObject | null {
   return text ?? null;
 }
 
-/** Nothing beside the letter and its punctuation. */
-const LETTER_ALONE = /^[\p{P}\s]*(?:\S\p{M}*)?[\p{P}\s]*$/u;
+/** Nothing beside the letter and its punctuation, of which there is little. */
+const LETTER_ALONE = /^[\p{P}\s]{0,9}(?:\S\p{M}{0,9})?[\p{P}\s]{0,9}$/u;
 
 /** The letter has a rect of its own then, beside that of the rest. Where nothing is left, or nothing is measured, there is no telling. */
 const mayStandApart = memoized(({ layout }, text: AxObject | null): boolean => {
   if (text?.kind !== "text" || !layout.hasGeometry || LETTER_ALONE.test(text.text)) return text !== null;
-  const [letter, rest] = layout.textRects(text.node) as Rect[];
-  return rest !== undefined && rest.top < letter!.bottom;
+  const rects = layout.textRects(text.node);
+  return rects.length > 1 && rects[1]!.top < rects[0]!.bottom;
 });
