@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError } from "commander";
 import { inquire, type Inquiry } from "./fuzz/differential.js";
+import { everywhere } from "./fuzz/everywhere.js";
 import { EVENTS } from "./fuzz/events.js";
 import { FRAMES } from "./fuzz/frames.js";
 import { denseSeriesOf, seriesOf } from "./fuzz/generate.js";
@@ -29,6 +30,7 @@ interface Options {
   pages: number;
   only?: number[];
   dense: boolean;
+  everywhere: boolean;
   shrink: boolean;
   maxShrinks: number;
   out?: string;
@@ -55,6 +57,7 @@ const program = new Command("fuzz")
   .option("--pages <n>", "number of pages", integer, 100)
   .option("--only <numbers>", "only these pages of the series", integers)
   .option("--dense", "pages of few sorts of elements, which stand anywhere in each other", false)
+  .option("--everywhere", "pages with a rule for every element, one after the other of a list", false)
   .option("--no-shrink", "leave differing pages as they are")
   .option("--max-shrinks <n>", "differing pages to make small, one for each kind of difference", integer, 10)
   .option("--out <dir>", "write differing pages and what became of them to this directory")
@@ -77,7 +80,8 @@ const program = new Command("fuzz")
 const options = program.opts<Options>();
 const inquiry = options.methods ? METHODS : options.events ? EVENTS : options.frames ? FRAMES : null;
 const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
-const series = (options.dense ? denseSeriesOf : seriesOf)(options.seed);
+const plainSeries = (options.dense ? denseSeriesOf : seriesOf)(options.seed);
+const series = options.everywhere ? everywhere(plainSeries) : plainSeries;
 if (options.print) for (const number of numbers) console.log(printPage(series.page(number)));
 else process.exitCode = await (inquiry ? runInquiry(inquiry) : run());
 

@@ -1,6 +1,7 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
-import { denseSeriesOf, generatePage } from "../../scripts/fuzz/generate.js";
+import { everywhere, ruleFor } from "../../scripts/fuzz/everywhere.js";
+import { denseSeriesOf, generatePage, seriesOf } from "../../scripts/fuzz/generate.js";
 import { elementsOf, type FuzzElement, type FuzzPage } from "../../scripts/fuzz/model.js";
 import { printPage } from "../../scripts/fuzz/print.js";
 import { Random } from "../../scripts/fuzz/random.js";
@@ -68,6 +69,23 @@ describe("denseSeriesOf", () => {
     const tags = pages.map(({ body }) => new Set([...elementsOf(body)].map(({ tag }) => tag)));
     expect(Math.max(...tags.map(({ size }) => size))).toBeLessThanOrEqual(12);
     expect(new Set(tags.flatMap((set) => [...set])).size).toBeGreaterThan(100);
+  });
+});
+
+describe("everywhere", () => {
+  it("gives a page of the series the rule of its number, before the page's own", () => {
+    const plain = seriesOf("s");
+    for (const number of [1, 2, 300]) {
+      const { rules, ...page } = plain.page(number);
+      expect(everywhere(plain).page(number)).toEqual({ ...page, rules: [ruleFor(number), ...rules] });
+    }
+  });
+
+  it("has rules that differ, which take turns", () => {
+    const rules = Array.from({ length: 500 }, (_, number) => JSON.stringify(ruleFor(number)));
+    const count = new Set(rules).size;
+    expect(count).toBeGreaterThan(40);
+    expect(rules[count]).toBe(rules[0]);
   });
 });
 

@@ -141,10 +141,11 @@ const LEAVING_MS = 3_000;
 
 /**
  * Waits until the document is quiet for a moment (milliseconds), at most a while, and says what happened. A frame belongs to it
- * where frames are drawn, because the scroll events of what was done come with it.
+ * where frames are drawn, because the scroll events of what was done come with it. Rejects in another document than was watched.
  */
-export const SETTLE = (quiet: number, longest: number): string => `new Promise((resolve) => {
+export const SETTLE = (quiet: number, longest: number): string => `new Promise((resolve, reject) => {
   const watch = globalThis.icdpWatch;
+  if (!watch) return reject(new Error("Another document"));
   const start = performance.now();
   let isDrawn = document.hidden;
   if (!isDrawn) requestAnimationFrame(() => { isDrawn = true; });
