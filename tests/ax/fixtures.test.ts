@@ -8,6 +8,7 @@ import { fixturesDir } from "../../scripts/conformance/paths.js";
 const MAX_LINES = 35;
 
 const fixtures = listFixtures();
+const pages = fixtures.map(({ id, file }) => ({ id, html: readFileSync(join(fixturesDir, file), "utf8") }));
 
 describe("fixtures", () => {
   test("there are at least 350", () => {
@@ -35,8 +36,7 @@ describe("fixtures", () => {
   });
 
   test("each is small and needs neither network nor time", () => {
-    for (const { id, file } of fixtures) {
-      const html = readFileSync(join(fixturesDir, file), "utf8");
+    for (const { id, html } of pages) {
       expect(html.split("\n").length, id).toBeLessThanOrEqual(MAX_LINES);
       expect(html.replace(/ value="\s*http:[^"]*"/g, ""), id).not.toMatch(/https?:\/\/|setTimeout|setInterval|requestAnimationFrame|@keyframes/);
     }
@@ -44,8 +44,7 @@ describe("fixtures", () => {
 
   // The tab's question whether a program may be started stays, and until it is answered nothing drops down there.
   test("none loads what another program would open", () => {
-    for (const { id, file } of fixtures) {
-      const html = readFileSync(join(fixturesDir, file), "utf8");
+    for (const { id, html } of pages) {
       expect(html, id).not.toMatch(/\b(?:src|data)="?\s*(?!data:|javascript:|about:|http:)[a-z][a-z+.-]*:/i);
     }
   });

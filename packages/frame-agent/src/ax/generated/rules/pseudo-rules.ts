@@ -17,15 +17,19 @@ export interface NestedSelector {
   readonly outer: readonly string[];
 }
 
-/** What one tree scope's sheets say. */
-export interface ScopeRules {
-  /** False when some sheets could not be read. */
-  isComplete: boolean;
+/** What was found in one tree scope's sheets. */
+interface FoundRules {
   /** Selectors of the elements whose `::first-letter` or `::first-line` is styled, with those of the rules around theirs. */
   readonly textPseudos: Readonly<Record<TextPseudo, NestedSelector[]>>;
   readonly counterStyles: CSSRule[];
   /** Rules of user-agent parts and columns, with the selectors of the rules around theirs. */
   readonly parts: { readonly rule: CSSRule; readonly selectors: readonly string[] }[];
+}
+
+/** The same, with whether that is all that they say. */
+export interface ScopeRules extends FoundRules {
+  /** False when some sheets could not be read. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -71,18 +75,18 @@ export class PseudoRules {
   readScope(scope: Scope): void {
     if (this.scopes.has(scope)) return;
     const { dom } = this.#pass;
-    const rules: ScopeRules = { isComplete: true, textPseudos: { "::first-letter": [], "::first-line": [] }, counterStyles: [], parts: [] };
-    this.scopes.set(scope, rules);
-    rules.isComplete = visitRules(dom, scope, {
-      styleRule: (rule, selectors) => this.#readStyleRule(rule, selectors, rules),
-      counterStyleRule: (rule) => void rules.counterStyles.push(rule),
+    const found: FoundRules = { textPseudos: { "::first-letter": [], "::first-line": [] }, counterStyles: [], parts: [] };
+    const isComplete = visitRules(dom, scope, {
+      styleRule: (rule, selectors) => this.#readStyleRule(rule, selectors, found),
+      counterStyleRule: (rule) => void found.counterStyles.push(rule),
     });
-    if (rules.isComplete) return;
+    this.scopes.set(scope, { ...found, isComplete });
+    if (isComplete) return;
     for (const pseudo of WITH_CONTENT) this.#filters[pseudo].addAll();
     this.#sawTextPseudo = this.hasScrollParts = true;
   }
 
-  #readStyleRule(rule: CSSRule, selectors: readonly string[], { textPseudos, parts }: ScopeRules): void {
+  #readStyleRule(rule: CSSRule, selectors: readonly string[], { textPseudos, parts }: FoundRules): void {
     const own = selectors[selectors.length - 1]!;
     if (!own.includes("::")) return;
     if (own.includes("::scroll-")) this.hasScrollParts = true;
