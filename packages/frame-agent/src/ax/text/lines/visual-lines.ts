@@ -1,5 +1,4 @@
 import type { AxObject } from "../../object.js";
-import { pushReversed } from "../../tree/stack.js";
 import { hasOtherDirection, inVisualOrder, levelRuns, mixedLevels } from "../bidi/bidi.js";
 import { blockAround, boxType, isTransparent } from "../box-type.js";
 import { isParagraphRightToLeft } from "../bidi/direction.js";
@@ -16,25 +15,22 @@ export const visualLine = (object: AxObject, pieces: readonly string[], inLine?:
 
 /** Pieces of a text in its lines, and those into which its runs split them, in the order in which they stand in each. A line feed ends a line. */
 export function visualPieces(object: AxObject, lines: readonly (readonly string[])[], inLine?: InLine): Piece[] {
-  const place = inLine && placeIn(inLine);
-  const paragraph = place?.paragraph ?? alone(object);
-  const levels = place ? levelsIn(object, place) : levelsOf(paragraph);
-  const rightToLeft = isRightToLeft(paragraph);
+  const { content, parts } = (inLine && placeIn(inLine)) ?? alone(object);
+  const levels = parts.flatMap(({ start, end }) => levelsOf(content).slice(start, end));
   return located(object.text, lines).flatMap(hardLines).flatMap((line) => {
     const runs = line.flatMap((piece, i) => {
       // Spaces at the end of a line (rule L1).
       const isAtEnd = i > 0 && i === line.length - 1 && piece.text.trim() === "";
-      return isAtEnd ? { ...piece, level: rightToLeft ? 1 : 0 } : levelRuns(piece.text, levels, piece.start);
+      return isAtEnd ? { ...piece, level: baseLevel(content, parts[0]!.start) } : levelRuns(piece.text, levels, piece.start);
     });
     return inVisualOrder(runs);
   });
 }
 
-/** The paragraph of a text that is known without what is around it. */
-function alone(object: AxObject): Paragraph {
-  const { text } = object;
-  const box = paragraphBox(object);
-  return { box, content: { rightToLeft: isParagraphRightToLeft(box, text), text }, text, levels: null };
+/** The place of a text that is known without what is around it. */
+function alone(object: AxObject): Place {
+  const content = newContent(paragraphBox(object));
+  return { content, parts: addText(content, object.text, []), around: content };
 }
 
 function hardLines(line: readonly Piece[]): Piece[][] {
@@ -53,59 +49,77 @@ function paragraphBox(text: AxObject): AxObject {
   return box;
 }
 
-/** Text that has its levels together: of a block, or of what isolates a part of it, which is one neutral character there. */
-interface Paragraph {
+/** A stretch of a content's characters. */
+interface Span {
+  readonly start: number;
+  end: number;
+}
+
+/**
+ * All that a block shows in one run, with the control characters that stand for the bidirectional styles of its boxes: where a line is
+ * ended they are there again (`InlineItemsBuilder::EnterBidiContext`, 156).
+ */
+interface Content extends Span {
   readonly box: AxObject;
-  readonly content: Content;
-  text: string;
+  /** Up to line feeds (rule P1), which end each but the last. */
+  readonly lines: { readonly start: number; text: string }[];
+  /** The level of each character; unknown until asked for: as many texts ask as it has. */
   levels: readonly number[] | null;
-  /** Undefined until asked for: as many texts ask as it has. */
-  direction?: Direction | null;
 }
-
-const isRightToLeft = ({ box, text }: Paragraph): boolean => isParagraphRightToLeft(box, text);
-
-/** All that a block shows in one run. Where all characters share a direction, each is at the level of its isolate. */
-interface Content {
-  readonly rightToLeft: boolean;
-  text: string;
-  /** Unknown until asked for: as many texts ask as it has. */
-  isMixed?: boolean;
-}
-
-const isMixed = (content: Content): boolean => (content.isMixed ??= hasOtherDirection(content.text, content.rightToLeft));
 
 interface Place {
   readonly content: Content;
-  readonly paragraph: Paragraph;
-  readonly start: number;
-  /** Up to the end of its line, isolated or not. */
-  readonly line: { text: string };
-  readonly end: number;
-  readonly isIsolated: boolean;
+  /** Its characters: line feeds may be between them, and controls behind these. */
+  readonly parts: readonly Span[];
+  /** All that is in the innermost box that isolates it. */
+  readonly around: Span;
+}
+
+const newContent = (box: AxObject): Content => ({ box, start: 0, end: 0, lines: [{ start: 0, text: blockControl(box) }], levels: null });
+
+const lengthOf = ({ lines }: Content): number => {
+  const { start, text } = lines[lines.length - 1]!;
+  return start + text.length;
+};
+
+/** `open`: the controls that are in effect. */
+function addText(content: Content, text: string, open: readonly string[]): Span[] {
+  return text.split(/(?<=\n)/).map((part) => {
+    const start = lengthOf(content);
+    content.lines[content.lines.length - 1]!.text += part;
+    content.end = lengthOf(content);
+    if (part.endsWith("\n")) endLine(content, open);
+    return { start, end: start + part.length };
+  });
+}
+
+function endLine(content: Content, open: readonly string[]): void {
+  content.lines.push({ start: lengthOf(content), text: blockControl(content.box) + open.join("") });
+}
+
+function levelsOf(content: Content): readonly number[] {
+  if (content.levels) return content.levels;
+  const lines = content.lines.map(({ text }) => ({ text, rightToLeft: isParagraphRightToLeft(content.box, text) }));
+  const isMixed = lines.some(({ text, rightToLeft }) => hasOtherDirection(text, rightToLeft));
+  return (content.levels = lines.flatMap(({ text, rightToLeft }) => (isMixed ? lineLevels(text, rightToLeft) : new Array<number>(text.length).fill(rightToLeft ? 1 : 0))));
+}
+
+/** What ends it is at the level of its paragraph, as tabs are with the spaces before them (rule L1). */
+function lineLevels(text: string, rightToLeft: boolean): number[] {
+  const levels = mixedLevels(text.replace(/\n$/, ""), rightToLeft);
+  const base = rightToLeft ? 1 : 0;
+  if (text.endsWith("\n")) levels.push(base);
+  for (const { index, 0: { length } } of text.matchAll(/ *\t/g)) levels.fill(base, index, index + length);
+  return levels;
+}
+
+function baseLevel({ box, lines }: Content, at: number): number {
+  const line = lines.findLast(({ start }) => start <= at)!;
+  return isParagraphRightToLeft(box, line.text) ? 1 : 0;
 }
 
 /** Read when the first text of a run is asked for, before any has the order in which it shows. */
 const PLACES = new WeakMap<InlineRun, ReadonlyMap<AxObject, Place>>();
-
-/** The level of each character of a text. */
-function levelsIn({ text }: AxObject, { content, paragraph, start, line, end, isIsolated }: Place): readonly number[] {
-  const levels = levelsOf(paragraph).slice(start, start + text.length);
-  const spaces = isIsolated && isMixed(content) && AT_END.test(line.text.slice(end)) ? /\s*$/.exec(text)![0].length : 0;
-  return spaces > 0 ? levels.map((level, i) => (i < levels.length - spaces ? level + 2 : content.rightToLeft ? 1 : 0)) : levels;
-}
-
-const levelsOf = (paragraph: Paragraph): readonly number[] => (paragraph.levels ??= hardLevels(paragraph));
-
-/** A line feed ends a paragraph (rule P1), and has its level as tabs have (L1). */
-function hardLevels(paragraph: Paragraph): number[] {
-  const { text, content } = paragraph;
-  const rightToLeft = isRightToLeft(paragraph);
-  if (rightToLeft === content.rightToLeft && !isMixed(content)) return new Array<number>(text.length).fill(rightToLeft ? 1 : 0);
-  const levels = text.split(/(\n)/).flatMap((part) => mixedLevels(part, rightToLeft));
-  for (const { index, 0: { length } } of text.matchAll(/ *[\n\t]/g)) levels.fill(rightToLeft ? 1 : 0, index, index + length);
-  return levels;
-}
 
 function placeIn({ text, run }: InLine): Place | undefined {
   const block = blockAround(text);
@@ -115,79 +129,88 @@ function placeIn({ text, run }: InLine): Place | undefined {
   return places.get(text);
 }
 
-/** The direction of all that the text's paragraph holds; null for runs of both. */
+/** The direction of all that is in what isolates the text; null for runs of both. */
 export function directionAround(inLine: InLine): Direction | null {
-  const paragraph = placeIn(inLine)?.paragraph;
-  if (!paragraph) return null;
-  if (paragraph.direction === undefined) paragraph.direction = directionOf(levelsOf(paragraph));
-  return paragraph.direction;
+  const place = placeIn(inLine);
+  return place ? directionOf(place, place.around.start, place.around.end) : null;
 }
 
-/** The direction of what stands in the text's paragraph from `start` to `end`, which are relative to the text; null for runs of both. */
+/** The direction of what stands in the text's content from `start` to `end`, which are relative to the text; null for runs of both. */
 export function directionIn(inLine: InLine, start: number, end: number): Direction | null {
   const place = placeIn(inLine);
-  return place ? directionOf(levelsOf(place.paragraph).slice(Math.max(0, place.start + start), Math.max(0, place.start + end))) : null;
+  const at = place?.parts[0]!.start ?? 0;
+  return place ? directionOf(place, Math.max(place.around.start, at + start), Math.min(at + end, place.around.end)) : null;
 }
 
-function directionOf(levels: readonly number[]): Direction | null {
+function directionOf({ content }: Place, start: number, end: number): Direction | null {
+  const levels = levelsOf(content).slice(start, end);
   const isOdd = (levels[0] ?? 0) % 2;
   return levels.every((level) => level % 2 === isOdd) ? (isOdd ? "rtl" : "ltr") : null;
 }
 
 /** In text content of its own, or behind a mark of its own in that of its block. */
-export const isIsolated = (text: AxObject): boolean => isolateAround(text, blockAround(text)) !== null;
-
-function isolateAround(object: AxObject, block: AxObject | null): AxObject | null {
-  for (let box = object.flatParent!; box !== block; box = box.flatParent!) if (isEdge(box)) return box;
-  return null;
+export function isIsolated(text: AxObject): boolean {
+  const block = blockAround(text);
+  for (let box = text.flatParent!; box !== block; box = box.flatParent!) if (isEdge(box)) return true;
+  return false;
 }
-
-/** Types WS, S and BN: white space before nothing but such has the level of the line instead of its isolate's (rule L1). */
-const AT_END = /^(?:[^\S\xa0\u202f]|[\xad\u200b-\u200d\u2060-\u2064\ufeff])*$/;
 
 function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
   const places = new Map<AxObject, Place>();
-  const rightToLeft = block.style.get("direction") === "rtl";
-  const content: Content = { rightToLeft, text: "" };
-  let line = { text: "" };
-  /** By what isolates them. */
-  const paragraphs = new Map<AxObject | null, Paragraph>();
-  const paragraphIn = (isolate: AxObject | null): Paragraph => {
-    let paragraph = paragraphs.get(isolate);
-    if (!paragraph) paragraphs.set(isolate, (paragraph = { box: isolate ?? block, content, text: "", levels: null }));
-    return paragraph;
-  };
-  const stack = [...block.flatChildren].reverse();
-  for (let object = stack.pop(); object; object = stack.pop()) {
-    const isolate = isolateAround(object, block);
-    const paragraph = paragraphIn(isolate);
-    if (object.kind === "text" || object.kind === "generated") {
-      places.set(object, { content, paragraph, start: paragraph.text.length, line, end: line.text.length + object.text.length, isIsolated: isolate !== null });
-      if (object.inlineRun !== null && object.inlineRun !== run) continue;
-      paragraph.text += object.text;
-      line.text += object.text;
-      content.text += object.text;
-    } else if (isTransparent(object)) {
-      if (isEdge(object)) {
-        const mark = STRONG[object.style.get("direction") === "rtl" ? 1 : 0];
-        content.text += mark;
-        paragraph.text += EMBEDS.test(object.style.get("unicode-bidi")) ? mark : NEUTRAL;
+  const content = newContent(block);
+  const open: string[] = [];
+  const around: Span[] = [content];
+  /** Objects, and after those in a box what closes it. */
+  const stack: (AxObject | Span)[] = [...block.flatChildren].reverse();
+  const add = (text: string): Span[] => addText(content, text, open);
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (!("kind" in next)) {
+      next.end = lengthOf(content);
+      around.pop();
+      add(CLOSING[open.pop()!]!);
+    } else if (next.kind === "text" || next.kind === "generated") {
+      const isHere = next.inlineRun === null || next.inlineRun === run;
+      places.set(next, { content, parts: add(isHere ? next.text : ""), around: around[around.length - 1]! });
+    } else if (isTransparent(next)) {
+      const opening = isEdge(next) ? controlsOf(next) : [];
+      for (const control of opening) {
+        add(control);
+        open.push(control);
+        const span = { start: lengthOf(content), end: 0 };
+        around.push(span);
+        stack.push(span);
       }
-      pushReversed(stack, object.flatChildren);
-    } else if (boxType(object) === "atomic") {
-      paragraph.text += NEUTRAL;
-      content.text += NEUTRAL;
-      line.text += NEUTRAL;
-    } else if (boxType(object) === "break" || boxType(object) === "block") {
-      content.text += NEUTRAL;
-      line = { text: "" };
-      paragraphs.clear();
-    }
+      for (let i = next.flatChildren.length - 1; i >= 0; i--) stack.push(next.flatChildren[i]!);
+    } else if (boxType(next) === "atomic") add(OBJECT);
+    else if (boxType(next) === "break" || boxType(next) === "block") add("\n");
   }
   return places;
 }
 
-/** What boxes and isolated texts are in the paragraph around them: the latter have a direction there unless they are isolates (rule X10). */
-const NEUTRAL = "\ufffc";
-const STRONG = ["\u200e", "\u200f"] as const;
-const EMBEDS = /^(?:embed|bidi-override)$/;
+/** What an atomic box is in the text around it. */
+const OBJECT = "\ufffc";
+
+const [LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI] = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"] as [string, string, string, string, string, string, string, string, string];
+
+const CLOSING: Readonly<Record<string, string>> = { [LRE]: PDF, [RLE]: PDF, [LRO]: PDF, [RLO]: PDF, [LRI]: PDI, [RLI]: PDI, [FSI]: PDI };
+
+/** Those that stand for an inline box (CSS Writing Modes 4 §2.4.2); a ruby column is isolated. */
+function controlsOf({ style }: AxObject): string[] {
+  const [embed, override, isolate] = style.get("direction") === "rtl" ? [RLE, RLO, RLI] : [LRE, LRO, LRI];
+  switch (style.get("unicode-bidi")) {
+    case "embed":
+      return [embed];
+    case "bidi-override":
+      return [override];
+    case "isolate-override":
+      return [isolate, override];
+    case "plaintext":
+      return [FSI];
+    default:
+      return [isolate];
+  }
+}
+
+/** A block is a paragraph anyway. */
+const blockControl = ({ style }: AxObject): string =>
+  style.get("unicode-bidi").endsWith("override") ? (style.get("direction") === "rtl" ? RLO : LRO) : "";
