@@ -28,6 +28,8 @@ export class InlineRun {
   #tail: Tail | null = null;
   #endsInZeroWidthSpace = false;
   #isAtLineStart = true;
+  /** Whether any of its texts has characters that run from right to left. */
+  hasRightToLeft = false;
 
   /** `followsBlock`: it begins after a block, not with the block around it. */
   constructor(readonly followsBlock = false) {}

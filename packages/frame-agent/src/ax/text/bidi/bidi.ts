@@ -56,11 +56,11 @@ export function mixedLevels(text: string, rightToLeft: boolean): number[] {
   return resolveLevels(chars, rightToLeft ? 1 : 0).flatMap((level, i) => (chars[i]!.length === 1 ? level : [level, level]));
 }
 
-/** Rules P2 and P3. */
-export function startsRightToLeft(text: string): boolean {
+/** Rules P2 and P3; `otherwise`: where nothing has a direction. */
+export function startsRightToLeft(text: string, otherwise = false): boolean {
   const chars = [...text];
   // Types up to the first strong one only.
-  return firstStrongIsRightToLeft((at) => (at < chars.length ? typeOf(chars[at]!) : undefined));
+  return firstStrongIsRightToLeft((at) => (at < chars.length ? typeOf(chars[at]!) : undefined)) ?? otherwise;
 }
 
 /**

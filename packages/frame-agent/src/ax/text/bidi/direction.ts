@@ -7,7 +7,10 @@ export function isRightToLeft(object: AxObject): boolean {
   return object.style.get("direction") === "rtl" || blockAround(object)?.style.get("direction") === "rtl";
 }
 
-/** Whether a paragraph of a field runs from right to left: with `dir=auto` each has a direction of its own. */
-export function isParagraphRightToLeft({ style }: AxObject, text: string): boolean {
-  return style.get("unicode-bidi") === "plaintext" ? part("style").startsRightToLeft(text) : style.get("direction") === "rtl";
+/**
+ * Whether a paragraph of a box runs from right to left: with `dir=auto` each has a direction of its own, or that of the one `before`, if it has
+ * no character with a direction (156).
+ */
+export function isParagraphRightToLeft({ style }: AxObject, text: string, before = false): boolean {
+  return style.get("unicode-bidi") === "plaintext" ? part("style").startsRightToLeft(text, before) : style.get("direction") === "rtl";
 }

@@ -63,7 +63,7 @@ export function explicitLevels(original: readonly BidiType[], base: number): Exp
       if (overflowEmbeddings > 0) overflowEmbeddings--;
       else if (!isIsolate && stack.length > 1) stack.pop();
     } else if (type !== "PDI" && isIsolateControl(type)) {
-      const rightToLeft = type === "RLI" || (type === "FSI" && overflowIsolates === 0 && firstStrongIsRightToLeft((at) => original[at], i + 1));
+      const rightToLeft = type === "RLI" || (type === "FSI" && overflowIsolates === 0 && firstStrongIsRightToLeft((at) => original[at], i + 1) === true);
       const next = { level: nextLevel(level, rightToLeft), override: null, isIsolate: true };
       if (push(next)) {
         open.push(i);
@@ -87,17 +87,17 @@ export const directionOf = (level: number): "L" | "R" => (level % 2 === 1 ? "R" 
 /** The next odd or even one. */
 const nextLevel = (level: number, rightToLeft: boolean): number => level + ((level % 2 === 1) === rightToLeft ? 2 : 1);
 
-/** Rules P2 and P3, of what begins at `start`: up to the end of its isolate, and not of isolates in it. */
-export function firstStrongIsRightToLeft(typeAt: (index: number) => BidiType | undefined, start = 0): boolean {
+/** Rules P2 and P3, of what begins at `start`: up to the end of its isolate, and not of isolates in it. Undefined without any. */
+export function firstStrongIsRightToLeft(typeAt: (index: number) => BidiType | undefined, start = 0): boolean | undefined {
   let depth = 0;
   for (let i = start, type = typeAt(i); type; type = typeAt(++i)) {
     if (type === "PDI") {
       if (depth > 0) depth--;
-      else if (start > 0) return false;
+      else if (start > 0) return undefined;
     } else if (isIsolateControl(type)) depth++;
     else if (depth === 0 && (type === "L" || type === "R" || type === "AL")) return type !== "L";
   }
-  return false;
+  return undefined;
 }
 
 /** Rules BD13 and X10. */

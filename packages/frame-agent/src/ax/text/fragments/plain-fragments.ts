@@ -30,7 +30,7 @@ export function located(text: string, lines: readonly (readonly string[])[]): Pi
 }
 
 /** Numbers and what is around them go on in the direction of the text before. */
-export const mayReorder = (object: AxObject, inLine?: InLine): boolean => isRightToLeft(object) || hasRightToLeft(object.text + (inLine?.after?.text ?? ""));
+export const mayReorder = (object: AxObject, inLine?: InLine): boolean => isRightToLeft(object) || (inLine?.run.hasRightToLeft ?? hasRightToLeft(object.text));
 
 /**
  * Preserved line feeds stand alone, one by one, as do runs of preserved tabs and, where lines wrap, the spaces that a line starts

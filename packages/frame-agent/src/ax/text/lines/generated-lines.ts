@@ -4,7 +4,7 @@ import type { Pass } from "../../pass.js";
 import { annotationAround, boxType, hasInsideMarker } from "../box-type.js";
 import { flowingLines, nextInLines, setPieces, type InLine } from "./flowing-lines.js";
 import { hostLines, isSymbol } from "./host-lines.js";
-import { setFragments } from "../fragments/known-fragments.js";
+import { lastSpaceOf, setFragments } from "../fragments/known-fragments.js";
 import { setLastLine } from "./line-rects.js";
 import { located, mayReorder, splitControls, type Piece } from "../fragments/plain-fragments.js";
 import { plainText } from "./plain-text.js";
@@ -14,7 +14,7 @@ import { wrappedLines } from "./wrapped-lines.js";
 /** As {@link settleLines} where lines may wrap, and then how the text reads. */
 export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
   const { text, transformed } = generated;
-  const hasLines = text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1 || endsColumn(generated);
+  const hasLines = text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1 || losesSpace(generated);
   const pieces = hasLines ? settleLines(pass, generated) : [{ text: text.text, start: 0 }];
   text.text = plainText(text.text, transformed, pieces);
 }
@@ -27,7 +27,7 @@ function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
   if (fillsLine(inLine.after) || fillsLine(inLine.next)) lines = besideFullLines(lines, inLine);
   if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
   let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
-  if (text.text.endsWith(" ") && endsColumn(inLine)) pieces = pieces.map((piece, i) => (i < pieces.length - 1 ? piece : { ...piece, text: piece.text.replace(/ $/, "") })).filter((piece) => piece.text !== "");
+  if (text.text.endsWith(" ") && losesSpace(inLine)) pieces = pieces.map((piece) => withoutLast(text, piece)).filter((piece) => piece.text !== "");
   if (pieces.length > 0 || text.text !== " ") {
     setPieces(text, pieces);
     return pieces;
@@ -75,6 +75,11 @@ function withoutOpening(text: AxObject, plain: readonly string[]): readonly stri
   const isApart = word && /^ +$/.test(spaces!) && !/^[\t\n]/.test(word) && text.text.startsWith(spaces! + word);
   return isApart && part("style").isIsolated(text) ? [spaces! + word, ...plain.slice(2)] : plain;
 }
+
+/** A kept line feed behind it takes it, too. */
+const losesSpace = (inLine: InLine): boolean => lastSpaceOf(inLine.text) === "lost" || endsColumn(inLine);
+
+const withoutLast = ({ text: { length } }: AxObject, { text, start }: Piece): Piece => ({ text: start + text.length === length ? text.slice(0, -1) : text, start });
 
 /**
  * A ruby annotation has a line of its own, at whose end a space vanishes, and the base under the last one is what ends the line: widths tell

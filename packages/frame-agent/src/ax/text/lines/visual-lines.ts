@@ -99,7 +99,7 @@ function endLine(content: Content, open: readonly string[]): void {
 
 function levelsOf(content: Content): readonly number[] {
   if (content.levels) return content.levels;
-  const lines = content.lines.map(({ text }) => ({ text, rightToLeft: isParagraphRightToLeft(content.box, text) }));
+  const lines = linesOf(content);
   const isMixed = lines.some(({ text, rightToLeft }) => hasOtherDirection(text, rightToLeft));
   return (content.levels = lines.flatMap(({ text, rightToLeft }) => (isMixed ? lineLevels(text, rightToLeft) : new Array<number>(text.length).fill(rightToLeft ? 1 : 0))));
 }
@@ -113,9 +113,17 @@ function lineLevels(text: string, rightToLeft: boolean): number[] {
   return levels;
 }
 
-function baseLevel({ box, lines }: Content, at: number): number {
-  const line = lines.findLast(({ start }) => start <= at)!;
-  return isParagraphRightToLeft(box, line.text) ? 1 : 0;
+const baseLevel = (content: Content, at: number): number => (linesOf(content).findLast(({ start }) => start <= at)!.rightToLeft ? 1 : 0);
+
+interface Line {
+  readonly start: number;
+  readonly text: string;
+  readonly rightToLeft: boolean;
+}
+
+function linesOf({ box, lines }: Content): Line[] {
+  let rightToLeft = false;
+  return lines.map((line) => ({ ...line, rightToLeft: (rightToLeft = isParagraphRightToLeft(box, line.text, rightToLeft)) }));
 }
 
 /** Read when the first text of a run is asked for, before any has the order in which it shows. */
