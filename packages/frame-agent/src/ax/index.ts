@@ -28,10 +28,12 @@ export function buildAxTree(env: AgentEnv, document: Document): Pass {
 export function* axTreeSteps(env: AgentEnv, document: Document): Steps<Pass> {
   const pass = new Pass(env, document, createLayout(env, document));
   yield* buildFlatTree(pass);
-  if (generatedState(pass).rules.hasScrollParts) part("style").addScrollParts(pass);
+  const { rules } = generatedState(pass);
+  if (rules.hasScrollParts) part("style").addScrollParts(pass);
   expandGeneratedContent(pass);
   yield;
   yield* renderText(pass);
+  if (rules.hasScrollParts) part("style").moveScrollButtons(pass);
   linkChildren(pass);
   yield;
   resolveRoles(pass);

@@ -101,8 +101,7 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const hasTabs = kind === "tabs";
   const group = style && hasBox(pass, scroller, style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
   if (group === null && buttons.length === 0) return null;
-  const before = group && place === "before" ? [group, ...buttons] : buttons;
-  insert(parent, scroller, before, group && place === "after" ? [group] : []);
+  insert(parent, scroller, group && place === "before" ? [group] : [], group && place === "after" ? [...buttons, group] : buttons);
   return group && { scroller, object: group, hasTabs, targets: [] };
 }
 
@@ -117,6 +116,16 @@ function hasBox({ layout }: Pass, scroller: AxObject, style: StyleFacts): boolea
 function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[], after: readonly AxObject[]): void {
   parent.flatChildren = parent.flatChildren.flatMap((child) => (child === scroller ? [...before, child, ...after] : child));
   for (const object of [...before, ...after]) object.flatParent = parent;
+}
+
+/** Laid out behind their scrollers, buttons stand before them in the tree (156). */
+export function moveScrollButtons(pass: Pass): void {
+  const buttons = [...generatedState(pass).scrollParts.values()].filter(({ tag }) => tag === "::scroll-button");
+  for (const parent of new Set(buttons.map(({ flatParent }) => flatParent!))) {
+    const own = buttons.filter(({ flatParent }) => flatParent === parent);
+    const others = parent.flatChildren.filter((child) => !own.includes(child));
+    parent.flatChildren = others.flatMap((child) => [...own.filter(({ ua }) => ua!.related!.object === child), child]);
+  }
 }
 
 function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[number], style: StyleFacts, index: number): AxObject {
@@ -197,8 +206,8 @@ const isScrolling = ({ style }: AxObject): boolean => /auto|hidden|scroll/.test(
 /** How far a scroller is scrolled, and can be, along an axis of the screen: pixels from where it starts, in whichever direction. */
 function scrolled(pass: Pass, scroller: AxObject, horizontally: boolean): { offset: number; end: number } {
   const dom = styleDom(pass);
-  const element = scroller.element!;
-  if (!isScrolling(scroller)) return { offset: 0, end: 0 };
+  const element = part("elements").scrollingBox(pass, scroller);
+  if (!element) return { offset: 0, end: 0 };
   return horizontally
     ? { offset: Math.abs(dom.scrollLeft(element)), end: dom.scrollWidth(element) - dom.clientWidth(element) }
     : { offset: Math.abs(dom.scrollTop(element)), end: dom.scrollHeight(element) - dom.clientHeight(element) };

@@ -16,6 +16,13 @@ export function scrollsBody(pass: Pass, body: AxObject): boolean {
   return overflows && !scrollsViewport(body);
 }
 
+/** The element whose scroll offset and sizes are those of what an element scrolls; null where it scrolls nothing. The root element's is the viewport. */
+export function scrollingBox(pass: Pass, object: AxObject): Element | null {
+  const { dom, document } = pass;
+  if (object.element === dom.documentElement(document)) return elementDom(pass).scrollingElement(document);
+  return !/auto|hidden|scroll/.test(object.style.get("overflow-x")) || scrollsViewport(object) ? null : object.element;
+}
+
 /** The viewport takes the body's `overflow` where the root element has none (css-overflow-3 §overflow-propagation). */
 function scrollsViewport({ ns, tag, style, flatParent: root }: AxObject): boolean {
   if (ns !== "html" || tag !== "body" || root?.tag !== "html") return false;

@@ -5,7 +5,7 @@ export { Counters } from "../generated/counters/counters.js";
 export { listStyleImageFailed } from "../generated/lists/list-image.js";
 export { createNestedMarker } from "../generated/lists/nested-marker.js";
 export { QuoteDepth } from "../generated/quotes.js";
-export { addScrollParts } from "../generated/scroll-parts.js";
+export { addScrollParts, moveScrollButtons } from "../generated/scroll-parts.js";
 export { withoutSpacesAtBreaks } from "../text/fragments/annotation-lines.js";
 export { isApart } from "../text/fragments/apart.js";
 export { bidiLevels, inVisualOrder, levelRuns, startsRightToLeft } from "../text/bidi/bidi.js";
