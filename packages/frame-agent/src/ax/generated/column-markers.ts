@@ -35,7 +35,7 @@ export function columnSides(pass: Pass, object: AxObject): Sides[] {
   const { style, element } = object;
   const { lineWidth, columnGap } = part("elements");
   const dom = styleDom(pass);
-  const width = lineWidth(object);
+  const width = lineWidth(pass, object);
   const step = width + columnGap(object);
   const [before, after] = isVertical(object) ? (["top", "bottom"] as const) : (["left", "right"] as const);
   // Measured from where lines begin.

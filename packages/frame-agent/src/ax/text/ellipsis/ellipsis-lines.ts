@@ -1,6 +1,6 @@
 import { isContained } from "../../generated/containment.js";
 import { isMultiColumn } from "../../generated/wrappers.js";
-import { borderSize, contentSize, edge } from "../../layout/content-box.js";
+import { contentSize, edge } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
@@ -88,13 +88,18 @@ interface Place {
 }
 
 /** Nothing but its size is known of a pseudo-element. */
-function placeOf({ layout }: Pass, { element, style }: AxObject): Place {
+function placeOf(pass: Pass, block: AxObject): Place {
+  const { element, style } = block;
   const width = contentSize(style, "inline");
   if (!element) return { left: 0, right: width, scale: 1 };
-  const { left, right, height } = layout.rect(element);
-  const scale = (right - left) / borderSize(style, "inline");
-  const isEven = Math.abs(scale * borderSize(style, "block") - height) < 1 || Math.abs(scale - 1) < 0.1;
-  return { left: left + edge(style, "left") * scale, right: right - edge(style, "right") * scale, scale: isEven ? scale : NaN };
+  const { left, right, height } = pass.layout.rect(element);
+  const { contentWidth, outerSizeOf } = part("elements");
+  const size = outerSizeOf(pass, block, "inline");
+  const scale = (right - left) / size;
+  const isEven = Math.abs(scale * outerSizeOf(pass, block, "block") - height) < 1 || Math.abs(scale - 1) < 0.1;
+  const scrollBar = size - edge(style, "inline-start") - edge(style, "inline-end") - contentWidth(pass, block);
+  const [onLeft, onRight] = style.get("direction") === "rtl" ? [scrollBar, 0] : [0, scrollBar];
+  return { left: left + (edge(style, "left") + onLeft) * scale, right: right - (edge(style, "right") + onRight) * scale, scale: isEven ? scale : NaN };
 }
 
 /**

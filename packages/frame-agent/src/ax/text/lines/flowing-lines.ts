@@ -1,12 +1,12 @@
 import { isMultiColumn } from "../../generated/wrappers.js";
-import { borderSize, contentSize, edge } from "../../layout/content-box.js";
+import { contentSize, edge } from "../../layout/content-box.js";
 import type { Rect, StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
-import { TOLERANCE, words } from "./field-lines.js";
+import { contentWidth, outerSizeOf, TOLERANCE, words } from "./field-lines.js";
 import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "../inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-fragments.js";
@@ -53,12 +53,11 @@ export function flowingLines(pass: Pass, generated: InLine): string[][] | null {
 
 const isMeasured = (object: AxObject | null | undefined): boolean => !object || object.kind === "text" || object.kind === "element" || object.kind === "pseudo";
 
-/** Shows in another size than it was laid out in, or turned. A scroll bar takes room in one direction. */
+/** Shows in another size than it was laid out in, or turned. */
 function isTransformed(pass: Pass, block: AxObject | null): boolean {
   if (block?.kind !== "element") return false;
-  const { style } = block;
   const { width, height } = elementRect(pass, block, block);
-  const differs = (size: number, axis: "inline" | "block"): boolean => Math.abs(size - borderSize(style, axis)) > 1;
+  const differs = (size: number, axis: "inline" | "block"): boolean => Math.abs(size - outerSizeOf(pass, block, axis)) > 1;
   return differs(height, "block") && differs(width, "inline");
 }
 
@@ -75,7 +74,7 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const block = blockAround(text);
   if (after === undefined || !mayWrap(inLine)) return null;
   if (block?.kind !== "element" || !mayHaveTwoLines(pass, block, text)) return null;
-  const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(block)) + TOLERANCE;
+  const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(pass, block)) + TOLERANCE;
   let start = after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
   if (Number.isNaN(start + available)) return null;
   const chain: InLine[] = [];
@@ -101,12 +100,12 @@ function endOf(pass: Pass, inLine: InLine, after: AxObject, block: AxObject): nu
   const isMixed = mayReorder(inLine.text, inLine) && part("style").directionAround(inLine) !== block.style.get("direction");
   if (isMixed || (outermost.kind === "pseudo" && outermost.flatParent === block)) return filledUpTo(pass, outermost, block);
   const end = lastRect(pass, outermost, block).right - contentStart(pass, block, "left");
-  return isMultiColumn(block) ? end % (lineWidth(block) + columnGap(block)) : end;
+  return isMultiColumn(block) ? end % (lineWidth(pass, block) + columnGap(block)) : end;
 }
 
 /** Of a column in a block that has some (CSS Multi-column 1 §3.4). */
-export function lineWidth(block: AxObject): number {
-  const width = contentSize(block.style, "inline");
+export function lineWidth(pass: Pass, block: AxObject): number {
+  const width = contentWidth(pass, block);
   if (!isMultiColumn(block)) return width;
   const gap = columnGap(block);
   const most = Number.parseInt(block.style.get("column-count"), 10) || Infinity;
