@@ -189,13 +189,17 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
         stack.push(span);
       }
       for (let i = next.flatChildren.length - 1; i >= 0; i--) stack.push(next.flatChildren[i]!);
-    } else if (boxType(next) === "atomic") add(OBJECT);
-    else if (boxType(next) === "break" || boxType(next) === "block") add("\n");
+    } else {
+      const type = boxType(next);
+      if (type === "break") add("\n");
+      // Between other blocks a run has nothing of them.
+      else if (type === "atomic" || (type === "block" && next.flatParent !== block)) add(OBJECT);
+    }
   }
   return places;
 }
 
-/** What an atomic box is in the text around it. */
+/** What an atomic box, or a block in an inline one, is in the text around it. */
 const OBJECT = "\ufffc";
 
 const [LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI] = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"] as [string, string, string, string, string, string, string, string, string];
