@@ -171,23 +171,25 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
   /** Objects, and after those in a box what closes it. */
   const stack: (AxObject | Span)[] = [...block.flatChildren].reverse();
   const add = (text: string): Span[] => addText(content, text, open);
+  const enter = (control: string): void => {
+    add(control);
+    open.push(control);
+    const span = { start: lengthOf(content), end: 0 };
+    around.push(span);
+    stack.push(span);
+  };
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (!("kind" in next)) {
       next.end = lengthOf(content);
       around.pop();
       add(CLOSING[open.pop()!]!);
     } else if (next.kind === "text" || next.kind === "generated") {
+      // An element without a box has one around each of its own texts.
+      if (next.kind === "text" && !next.flatParent!.box) controlsOf(next.flatParent!).forEach(enter);
       const isHere = next.inlineRun === null || next.inlineRun === run;
       places.set(next, { content, parts: add(isHere ? next.text : ""), around: around[around.length - 1]! });
     } else if (isTransparent(next)) {
-      const opening = isEdge(next) ? controlsOf(next) : [];
-      for (const control of opening) {
-        add(control);
-        open.push(control);
-        const span = { start: lengthOf(content), end: 0 };
-        around.push(span);
-        stack.push(span);
-      }
+      if (next.box) controlsOf(next).forEach(enter);
       for (let i = next.flatChildren.length - 1; i >= 0; i--) stack.push(next.flatChildren[i]!);
     } else {
       const type = boxType(next);
@@ -207,7 +209,9 @@ const [LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI] = [..."\u202a\u202b\u202c\u2
 const CLOSING: Readonly<Record<string, string>> = { [LRE]: PDF, [RLE]: PDF, [LRO]: PDF, [RLO]: PDF, [LRI]: PDI, [RLI]: PDI, [FSI]: PDI };
 
 /** Those that stand for an inline box (CSS Writing Modes 4 §2.4.2); a ruby column is isolated. */
-function controlsOf({ style }: AxObject): string[] {
+function controlsOf(object: AxObject): string[] {
+  if (!isEdge(object)) return [];
+  const { style } = object;
   const [embed, override, isolate] = style.get("direction") === "rtl" ? [RLE, RLO, RLI] : [LRE, LRO, LRI];
   switch (style.get("unicode-bidi")) {
     case "embed":

@@ -5,7 +5,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
 import { isBlockContainer } from "../block-container.js";
-import { blockAround, boxType } from "../box-type.js";
+import { blockAround, boxType, isTransparent } from "../box-type.js";
 import { firstLetterOf } from "../first-letter/first-letter.js";
 import { transformText } from "./transform.js";
 
@@ -17,7 +17,8 @@ export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly 
   if (!pass.layout.hasGeometry) return fragments;
   const block = blockAround(object);
   const style = block && firstLineStyle(pass, block);
-  if (!block || !style || style.textTransform === "none" || startsWithBlock(block)) return fragments;
+  // Its own was applied to all of it.
+  if (!block || !style || style.textTransform === "none" || style.textTransform === object.style.textTransform || startsWithBlock(block)) return fragments;
   const line = firstLineRect(pass, block);
   if (!line) return fragments;
   if (object.kind === "generated") return withGenerated(pass, object, block, line, fragments, style);
@@ -37,7 +38,8 @@ function withGenerated(pass: Pass, object: AxObject, block: AxObject, line: Rect
   const height = line.bottom - line.top;
   const [start, end] = host === block ? [line.top, bottom - edge(host.style, "block-end")] : [top, bottom];
   const [own, at] = pseudo === "::before" ? [{ top: start, bottom: start + height }, 0] : [{ top: end - height, bottom: end }, fragments.length - 1];
-  return isBeside(own, line) ? fragments.map((text, i) => (i === at ? transformText(text, style, " ") : text)) : fragments;
+  const isOneLine = end - start < 1.5 * height;
+  return isBeside(own, line) ? fragments.map((text, i) => (isOneLine || i === at ? transformText(text, style, " ") : text)) : fragments;
 }
 
 /** The style for the first line of a block: its own, or that of a block that it is the first part of. */
@@ -49,9 +51,9 @@ function firstLineStyle(pass: Pass, block: AxObject): StyleFacts | null {
   return null;
 }
 
-/** Block containers have one, but not the cells of MathML. */
+/** Block containers have one, but neither inline boxes around blocks nor the cells of MathML. */
 const hasFirstLine = (box: AxObject): boolean =>
-  isBlockContainer(box) && (box.ns !== "math" || box.tag !== "mtd" || box.style.display !== "table-cell");
+  isBlockContainer(box) && !isTransparent(box) && (box.ns !== "math" || box.tag !== "mtd" || box.style.display !== "table-cell");
 
 const firstInFlow = (parent: AxObject | null): AxObject | undefined =>
   parent?.flatChildren.find((child) => child.box && child.tag !== "::marker" && (child.kind === "text" || boxType(child) !== "out-of-flow"));
