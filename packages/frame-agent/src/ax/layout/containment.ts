@@ -1,5 +1,5 @@
 import { SVG_NS, type Dom } from "../../dom/dom.js";
-import { OWN_BLOCKS } from "../spec/elements.js";
+import { OWN_LAYOUT } from "../spec/elements.js";
 import type { StyleFacts } from "./layout.js";
 
 const NOT_CONTAINED = /^(?:inline(?: list-item|-table)?|contents|none|ruby(?:-text)?|table(?!-ce).*)$/;
@@ -10,6 +10,9 @@ const NOT_CONTAINED = /^(?:inline(?: list-item|-table)?|contents|none|ruby(?:-te
  */
 export const isSizeContained = ({ display }: StyleFacts): boolean => !NOT_CONTAINED.test(display);
 
-/** Boxes whose content can be skipped. Elements of SVG, replaced elements and controls need no containment for that (156). */
-export const isLockable = (dom: Dom, element: Element, style: StyleFacts): boolean =>
-  isSizeContained(style) || dom.namespace(element) === SVG_NS || (OWN_BLOCKS.has(dom.localName(element)) && style.display !== "contents");
+/** Boxes whose content can be skipped. Elements of SVG, replaced elements and controls need no containment for that (156); an object may be none of these. */
+export function isLockable(dom: Dom, element: Element, style: StyleFacts): boolean {
+  if (isSizeContained(style) || dom.namespace(element) === SVG_NS) return true;
+  const tag = dom.localName(element);
+  return OWN_LAYOUT.has(tag) && tag !== "object" && style.display !== "contents";
+}

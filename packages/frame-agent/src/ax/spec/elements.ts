@@ -35,7 +35,7 @@ export const WITH_CONTROLS = "[controls],:fullscreen";
 /** HTML elements that are form controls (`Element::IsFormControlElement`), separated from text beside them whatever their role (`AXNodeObject::IsControl`). */
 export const FORM_CONTROLS: ReadonlySet<string> = new Set([...FOCUSABLE, "fieldset", "output"]);
 
-/** HTML elements that are neither part of a table nor of lines, whatever their `display`, so that their content can be skipped (`DisplayLockContext::ShouldForceUnlock`, 156). */
+/** HTML elements that are no columns of a table, whatever their `display`. */
 export const OWN_BLOCKS: ReadonlySet<string> = new Set([...MEDIA, ...FOCUSABLE, "fieldset"]);
 
 /** HTML elements that are one box in a line, whatever is inside (an `object` without fallback); `fieldset` has rules of its own. */

@@ -74,7 +74,7 @@ export function isReplaced(object: AxObject): boolean {
   if (isImageContent(object.style.content)) return true;
   if (object.ns !== "html") return object.tag === "svg";
   // The fallback content of an object flows like any other.
-  return object.tag === "object" ? object.flatChildren.length === 0 : object.tag === "fieldset" || isAtomicElement(object);
+  return object.tag === "object" ? object.flatChildren.every(({ kind }) => kind === "pseudo") : object.tag === "fieldset" || isAtomicElement(object);
 }
 
 /** For HTML elements that are inline by their `display`. */
