@@ -2,8 +2,16 @@ import { CLASSES } from "./attributes.js";
 import type { Attribute, CssRule } from "./model.js";
 import type { Random, Weighted } from "./random.js";
 
-/** Properties that decide what the tree looks like, with values and how often they come. */
-const PROPERTIES: Record<string, [weight: number, values: readonly string[]]> = {
+/** What rules and `style` attributes are made of. */
+export interface Styles {
+  /** With values and how often they come. */
+  readonly properties: Readonly<Record<string, readonly [weight: number, values: readonly string[]]>>;
+  /** Of pseudo-elements. */
+  readonly contents: readonly string[];
+}
+
+/** Properties that decide what the tree looks like. */
+const PROPERTIES: Styles["properties"] = {
   display: [14, [
     ..."none block inline inline-block contents flex grid table table-row table-cell list-item flow-root inline-flex inline-grid inline-table table-caption table-row-group run-in ruby math ruby-text".split(" "),
     "inline list-item", "grid-lanes", "-webkit-box", "table-column", "table-header-group",
@@ -138,15 +146,17 @@ const CONTENTS = [
   "attr(data-n)", "'a' / attr(title)", "counter(c) / 'alt'", "'x' open-quote 'y'", "'\\5d0\\5d1'", "'a-b c'", "'\\ad'", "counter(d, 'x')", "counter(c, disc)", "'a' counter(c) 'b'",
 ];
 
+export const ALL_STYLES: Styles = { properties: PROPERTIES, contents: CONTENTS };
+
 const TAGS = "div span p a b li ul ol td th tr table button input label h2 section summary details option select legend img svg nav q dt dd".split(" ");
 
 /** A rule; about half of them are for what every page has, such as a class. */
-export function randomRule(random: Random): CssRule {
+export function randomRule(random: Random, styles: Styles): CssRule {
   const target = randomSelector(random);
   const pseudo = random.chance(0.35) ? random.weighted(PSEUDO_ELEMENTS) : "";
-  const declarations = randomDeclarations(random, random.integer(1, 2));
+  const declarations = randomDeclarations(random, random.integer(1, 2), styles);
   if (pseudo === "::before" || pseudo === "::after" || (pseudo === "::marker" && random.chance(0.6))) {
-    declarations.unshift(["content", random.pick(CONTENTS)]);
+    declarations.unshift(["content", random.pick(styles.contents)]);
   }
   return { selector: target + pseudo, declarations };
 }
@@ -185,13 +195,13 @@ function randomSelector(random: Random): string {
 }
 
 /** For a rule or a `style` attribute. */
-export function randomDeclarations(random: Random, count: number): Attribute[] {
+export function randomDeclarations(random: Random, count: number, { properties }: Styles): Attribute[] {
   const weights: Weighted<string> = {};
-  for (const [name, [weight]] of Object.entries(PROPERTIES)) weights[name] = weight;
+  for (const [name, [weight]] of Object.entries(properties)) weights[name] = weight;
   const chosen = new Map<string, string>();
   for (let i = 0; i < count; i++) {
     const name = random.weighted(weights);
-    chosen.set(name, random.pick(PROPERTIES[name]![1]));
+    chosen.set(name, random.pick(properties[name]![1]));
   }
   if (chosen.has("-webkit-line-clamp")) chosen.set("display", "-webkit-box").set("-webkit-box-orient", "vertical").set("overflow", "hidden");
   if (chosen.has("text-overflow")) chosen.set("overflow", "hidden").set("white-space", "nowrap");

@@ -18,7 +18,7 @@ export interface Series {
 
 export const seriesOf = (seed: string): Series => ({ seed, page: (number) => generatePage(seed, number) });
 
-/** Of few sorts of elements each, which stand anywhere in each other: what seldom meets on other pages meets there. */
+/** Of few sorts of elements, styles and texts each, which stand anywhere in each other: what seldom meets on other pages meets there. */
 export const denseSeriesOf = (seed: string): Series => ({ seed, page: (number) => generateDensePage(seed, number) });
 
 export function generatePage(seed: string, number: number): FuzzPage {
@@ -50,7 +50,7 @@ class PageGenerator {
       title: random.chance(0.9) ? "t" : undefined,
       htmlAttributes: random.chance(0.08) ? this.#attributes("html") : [],
       bodyAttributes: random.chance(0.12) ? this.#attributes("body") : [],
-      rules: [...this.vocabulary.rules, ...Array.from({ length: random.chance(0.5) ? random.integer(1, 4) : 0 }, () => randomRule(random))],
+      rules: [...this.vocabulary.rules, ...Array.from({ length: random.chance(0.5) ? random.integer(1, 4) : 0 }, () => randomRule(random, this.vocabulary.styles))],
       body: [],
       steps: [],
     };
@@ -64,7 +64,7 @@ class PageGenerator {
     const { random } = this;
     if (content["*"] !== undefined && random.chance(this.vocabulary.patternShare)) return this.#pattern();
     const kind = random.weighted(content);
-    if (kind === "#text") return [{ text: randomText(random) }];
+    if (kind === "#text") return [{ text: randomText(random, this.vocabulary.specialTexts) }];
     const tag = kind === "*" ? random.weighted(this.vocabulary.anywhere) : kind;
     const nodes: FuzzNode[] = [this.#element(tag, depth)];
     const space = randomSpace(random);
@@ -88,7 +88,7 @@ class PageGenerator {
     const content = this.vocabulary.contentOf(tag);
     if (!content) {
       if (random.chance(0.1)) return [];
-      if (this.#budget <= 0 || depth >= MAX_DEPTH || random.chance(0.3)) return [{ text: randomText(random) }];
+      if (this.#budget <= 0 || depth >= MAX_DEPTH || random.chance(0.3)) return [{ text: randomText(random, this.vocabulary.specialTexts) }];
     }
     if (content && Object.keys(content).length === 0) return [];
     const usual: Weighted<string> = content ?? { "*": 8, "#text": 4 };
@@ -125,7 +125,7 @@ class PageGenerator {
       mode,
       // No script can see a closed root that the parser made.
       declarative: mode === "open" && random.chance(0.6),
-      rules: random.chance(0.3) ? [randomRule(random)] : [],
+      rules: random.chance(0.3) ? [randomRule(random, this.vocabulary.styles)] : [],
       children,
     };
   }
@@ -141,8 +141,8 @@ class PageGenerator {
       const name = randomName(random, table);
       chosen.set(name, randomValue(random, table[name]![1]));
     }
-    if (random.chance(0.06)) {
-      const declarations = randomDeclarations(random, random.integer(1, 2));
+    if (random.chance(this.vocabulary.styleShare)) {
+      const declarations = randomDeclarations(random, random.integer(1, 2), this.vocabulary.styles);
       chosen.set("style", declarations.map(([name, value]) => `${name}: ${value}`).join("; "));
     }
     return [...chosen];

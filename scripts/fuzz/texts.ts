@@ -2,7 +2,8 @@ import type { Random } from "./random.js";
 
 const WORDS = "one two three alpha beta gamma delta word longer-word Save Cancel 42 3.5 a b c x".split(" ");
 
-const SPECIAL = [
+/** Texts that are treated in a way of their own. */
+export const SPECIAL_TEXTS: readonly string[] = [
   " ",
   "  ",
   "\n",
@@ -33,11 +34,11 @@ const SPECIAL = [
   "ß straße İ ı",
 ];
 
-/** Text for a text node; short, often plain, sometimes one that is treated in a way of its own. */
-export function randomText(random: Random): string {
-  if (random.chance(0.25)) return random.pick(SPECIAL);
+/** Text for a text node; short, often plain, sometimes a special one. */
+export function randomText(random: Random, special = SPECIAL_TEXTS): string {
+  if (random.chance(0.25)) return random.pick(special);
   let text = words(random, random.integer(1, random.chance(0.06) ? 40 : 3));
-  if (random.chance(0.15)) text += random.pick(SPECIAL);
+  if (random.chance(0.15)) text += random.pick(special);
   if (random.chance(0.1)) text = ` ${text}`;
   if (random.chance(0.1)) text += " ";
   return text;

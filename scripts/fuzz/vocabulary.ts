@@ -1,7 +1,9 @@
 import { ARIA, GLOBAL, type AttributeTable } from "./attributes.js";
+import { ALL_STYLES, type Styles } from "./css.js";
 import { ANYWHERE, CONTENT } from "./elements.js";
 import type { CssRule } from "./model.js";
 import type { Random, Weighted } from "./random.js";
+import { SPECIAL_TEXTS } from "./texts.js";
 
 /** What pages are made of. */
 export interface Vocabulary {
@@ -14,9 +16,23 @@ export interface Vocabulary {
   rules: readonly CssRule[];
   aria: AttributeTable;
   global: AttributeTable;
+  styles: Styles;
+  /** How many elements have a `style` attribute. */
+  styleShare: number;
+  specialTexts: readonly string[];
 }
 
-export const WHOLE: Vocabulary = { anywhere: ANYWHERE, contentOf: (tag) => CONTENT[tag], patternShare: 0.12, rules: [], aria: ARIA, global: GLOBAL };
+export const WHOLE: Vocabulary = {
+  anywhere: ANYWHERE,
+  contentOf: (tag) => CONTENT[tag],
+  patternShare: 0.12,
+  rules: [],
+  aria: ARIA,
+  global: GLOBAL,
+  styles: ALL_STYLES,
+  styleShare: 0.06,
+  specialTexts: SPECIAL_TEXTS,
+};
 
 const contentsOf = (tag: string): string[] => Object.keys(CONTENT[tag] ?? {}).filter((content) => content !== "*" && content !== "#text");
 
@@ -24,7 +40,7 @@ const CONTAINERS = Object.keys(ANYWHERE).filter((tag) => contentsOf(tag).length 
 
 const CUSTOMIZABLE: CssRule = { selector: "select, ::picker(select)", declarations: [["appearance", "base-select"]] };
 
-/** One container, what it usually contains, what that does, and some others, with a few attributes. */
+/** One container, what it usually contains, what that does, and some others, with a few attributes, styles and kinds of texts. */
 export function denseVocabulary(random: Random): Vocabulary {
   const container = random.pick(CONTAINERS);
   const contents = random.some(contentsOf(container), 4);
@@ -37,6 +53,12 @@ export function denseVocabulary(random: Random): Vocabulary {
     patternShare: 0,
     rules: container === "select" && random.chance(0.5) ? [CUSTOMIZABLE] : [],
     aria: part(random, ARIA, 5),
+    styles: {
+      properties: Object.fromEntries(random.some(Object.entries(ALL_STYLES.properties), 7).map(([name, [, values]]) => [name, [1, values]])),
+      contents: random.some(ALL_STYLES.contents, 5),
+    },
+    styleShare: 0.2,
+    specialTexts: random.some(SPECIAL_TEXTS, 5),
     global: { ...part(random, GLOBAL, 5), ...part(random, { id: GLOBAL.id!, role: GLOBAL.role!, class: GLOBAL.class! }, 3) },
   };
 }

@@ -70,6 +70,13 @@ describe("denseSeriesOf", () => {
     expect(Math.max(...tags.map(({ size }) => size))).toBeLessThanOrEqual(12);
     expect(new Set(tags.flatMap((set) => [...set])).size).toBeGreaterThan(100);
   });
+
+  it("gives each page few properties of styles, and all of them many", () => {
+    const properties = pages.map(({ rules }) => new Set(rules.flatMap(({ declarations }) => declarations.map(([name]) => name))));
+    // Beside those drawn for the page, what some bring along.
+    expect(Math.max(...properties.map(({ size }) => size))).toBeLessThanOrEqual(12);
+    expect(new Set(properties.flatMap((set) => [...set])).size).toBeGreaterThan(60);
+  });
 });
 
 describe("everywhere", () => {
