@@ -92,6 +92,8 @@ export const elementDom = capturedLater((natives: Natives) => {
     textWidth: textMeasure(natives),
     /** One for each line that an inline box is in. */
     clientRects: listMethod<Element, [], DOMRect>(natives.Element.prototype, "getClientRects"),
+    compatMode: getter<Document, string>(natives.Document.prototype, "compatMode", "CSS1Compat"),
+    computedValue: computedValue(natives),
     /** Rects are enlarged by it, computed lengths are not. */
     zoom: getter<Element, number>(natives.Element.prototype, "currentCSSZoom", 1),
 
@@ -107,6 +109,18 @@ export const elementDom = capturedLater((natives: Natives) => {
     fileName: getter<File, string>(natives.File?.prototype, "name", ""),
   };
 });
+
+/** A property's computed value, which is not, as that of a declaration may be, what layout made of it; null where the browser tells none. */
+function computedValue({ Element, StylePropertyMapReadOnly, CSSStyleValue }: Natives): (element: Element, property: string) => string | null {
+  const styleMap = method<Element, [], StylePropertyMapReadOnly | null>(Element.prototype, "computedStyleMap", null);
+  const get = method<StylePropertyMapReadOnly, [string], CSSStyleValue | undefined>(StylePropertyMapReadOnly?.prototype, "get", undefined);
+  const text = method<CSSStyleValue, [], string>(CSSStyleValue?.prototype, "toString", "");
+  return (element, property) => {
+    const map = styleMap(element);
+    const value = map && get(map, property);
+    return value ? text(value) : null;
+  };
+}
 
 /** What the browser notes down of what a document loads; the rest is lost (Resource Timing §4.3). */
 const RECORD_SIZE = 250;

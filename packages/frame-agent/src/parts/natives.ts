@@ -18,13 +18,13 @@ const GLOBALS = [
 const OTHERS = [
   "Array BeforeUnloadEvent CacheStorage CaretPosition CookieStore CSSConditionRule CSSContainerRule CSSCounterStyleRule",
   "CSSGroupingRule CSSImportRule CSSKeyframeRule CSSKeyframesRule CSSLayerBlockRule CSSLayerStatementRule CSSMediaRule CSSRule CSSStyleDeclaration",
-  "CSSStyleRule DataTransferItemList Date DocumentType DOMRectReadOnly ElementInternals Error EventSource fetch focus Headers History",
+  "CSSStyleRule CSSStyleValue DataTransferItemList Date DocumentType DOMRectReadOnly ElementInternals Error EventSource fetch focus Headers History",
   "HTMLAreaElement HTMLDialogElement HTMLImageElement HTMLMediaElement HTMLMeterElement HTMLProgressElement HTMLStyleElement",
   "HTMLTableElement HTMLTemplateElement IDBFactory Intl JSON matchMedia MediaList MediaQueryList MediaQueryListEvent",
   "MessageChannel NavigateEvent navigation Navigation NavigationDestination Navigator navigator Object OffscreenCanvas",
   "OffscreenCanvasRenderingContext2D PerformanceEntry PerformanceObserverEntryList PerformanceResourceTiming Promise",
   "PromiseRejectionEvent ReadableStream ReadableStreamDefaultReader Request Response SecurityPolicyViolationEvent",
-  "ServiceWorkerContainer ServiceWorkerRegistration StaticRange Storage StorageEvent StorageManager StyleSheet TextEvent",
+  "ServiceWorkerContainer ServiceWorkerRegistration StaticRange Storage StorageEvent StorageManager StylePropertyMapReadOnly StyleSheet TextEvent",
   "TextMetrics TextTrack TextTrackList TypeError URLPattern UserActivation ValidityState WebSocket XMLHttpRequest",
 ] as const;
 

@@ -83,7 +83,7 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
   // An area is laid out where its image is, whatever its own display.
-  const hasBox = object.box && object.tag !== "area";
+  const hasBox = object.box && (object.tag !== "area" || object.ns !== "html");
   if (!hasBox && !(isVisible && isExemptFromBox(pass, object))) return NOT_RENDERED;
   return isVisible ? null : NOT_VISIBLE;
 }

@@ -3,6 +3,7 @@ import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { referenceTarget } from "../reference-target.js";
 import type { Role } from "../spec/blink-roles.js";
+import { isDisabledFormControl } from "../state/form/form-control.js";
 import { popoverTargetOf } from "../state/relations/popover-target.js";
 import { includedChildren } from "../tree/included-children.js";
 import { pushAll } from "../tree/stack.js";
@@ -21,10 +22,11 @@ export function isHintPopover(pass: Pass, popover: Element): boolean {
 /** Elements that can show interest (Chromium 142+). https://open-ui.org/components/interest-invokers.explainer/ */
 const INTEREST_SOURCES: ReadonlySet<string> = new Set(["a", "area", "button"]);
 
-/** The object that `interestfor` names. */
+/** The object that `interestfor` names. Disabled buttons show no interest (`Element::InterestForElement`, 156). */
 export function interestTargetOf(pass: Pass, object: AxObject): AxObject | null {
   const { element } = object;
   if (element === null || !INTEREST_SOURCES.has(object.tag) || (object.ns !== "html" && object.ns !== "svg")) return null;
+  if (isDisabledFormControl(pass, object)) return null;
   const id = attribute(pass, object, "interestfor");
   return id ? pass.objectOf(referenceTarget(pass, pass.dom.elementById(pass.dom.rootNode(element), id))) : null;
 }

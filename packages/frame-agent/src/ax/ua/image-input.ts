@@ -19,18 +19,34 @@ export function imageInput(pass: Pass, host: AxObject): Template[] {
   if (hasNoFallback) return isInCanvas(host) ? [{ path: "#text[0]", text: dom.attr(input, "value") ?? "" }] : [];
   host.isPlain = true;
   const text = fallbackText(pass, input);
-  if (text !== "") return [{ path: "span[0]", children: [ICON, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];
-  return src ? [{ path: "span[0]", children: hasRoom(pass, host, "width") && hasRoom(pass, host, "height") ? [ICON] : [] }] : [];
+  const icon = showsIcon(pass, host, text) ? ICON : { ...ICON, display: "none" };
+  if (text !== "") return [{ path: "span[0]", children: [icon, { path: "span[1]", children: [{ path: "#text[0]", text }] }] }];
+  return src ? [{ path: "span[0]", children: [icon] }] : [];
 }
 
 const ICON: Template = { path: "img[0]", verdict: "included", role: "image", display: "block", style: { float: "left" } };
 
+/** What the icon, 16 px wide, takes with its margin, in pixels of the screen. */
+const ICON_SIZE = 18;
+
 /**
- * The icon, 16 px wide, shows without a text beside it only where author styles leave room for it and its margin, in pixels of the
- * screen (Blink: `ImageSmallerThanAltImage`, which compares enlarged lengths).
+ * Where author styles give the box a size, in standards mode both and no alternative text, it is that of an image, and has the icon if it leaves
+ * room for it (Blink: `CustomStyleForAltText`, `ImageSmallerThanAltImage`, which compares enlarged lengths; observed on 156).
  */
-const hasRoom = (pass: Pass, { element, style }: AxObject, dimension: "width" | "height"): boolean =>
-  Number.parseFloat(style.get(dimension)) * elementDom(pass).zoom(element!) * screenScale(pass) >= 18;
+function showsIcon(pass: Pass, host: AxObject, text: string): boolean {
+  const { compatMode, attr } = elementDom(pass);
+  const sizes = ["width", "height"].map((dimension) => specifiedSize(pass, host, dimension)).filter((size) => size !== null);
+  const hasSize = compatMode(pass.document) === "BackCompat" ? sizes.length > 0 : sizes.length === 2 && (text === "" || attr(host.element!, "alt") === null);
+  return hasSize ? sizes.every((size) => size >= ICON_SIZE) : text !== "";
+}
+
+/** In pixels of the screen, infinite where that depends on something else; null without any. */
+function specifiedSize(pass: Pass, { element, style }: AxObject, dimension: string): number | null {
+  const { computedValue, zoom } = elementDom(pass);
+  const value = computedValue(element!, dimension) ?? style.get(dimension);
+  if (value === "auto" || value === "") return null;
+  return /^[\d.e-]+px$/.test(value) ? Number.parseFloat(value) * zoom(element!) * screenScale(pass) : Infinity;
+}
 
 /** The first attribute that is there, whatever it holds (Blink: `HTMLInputElement::AltText`). */
 function fallbackText(pass: Pass, input: Element): string {
