@@ -120,11 +120,15 @@ function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[
 
 /** Laid out behind their scrollers, buttons stand before them in the tree (156). */
 export function moveScrollButtons(pass: Pass): void {
-  const buttons = [...generatedState(pass).scrollParts.values()].filter(({ tag }) => tag === "::scroll-button");
-  for (const parent of new Set(buttons.map(({ flatParent }) => flatParent!))) {
-    const own = buttons.filter(({ flatParent }) => flatParent === parent);
-    const others = parent.flatChildren.filter((child) => !own.includes(child));
-    parent.flatChildren = others.flatMap((child) => [...own.filter(({ ua }) => ua!.related!.object === child), child]);
+  const buttons = new Map<AxObject, AxObject[]>();
+  for (const object of generatedState(pass).scrollParts.values()) {
+    if (object.tag !== "::scroll-button") continue;
+    const scroller = object.ua!.related!.object;
+    buttons.set(scroller, [...(buttons.get(scroller) ?? []), object]);
+  }
+  for (const parent of new Set([...buttons.keys()].map(({ flatParent }) => flatParent!))) {
+    const others = parent.flatChildren.filter(({ tag }) => tag !== "::scroll-button");
+    parent.flatChildren = others.flatMap((child) => [...(buttons.get(child) ?? []), child]);
   }
 }
 

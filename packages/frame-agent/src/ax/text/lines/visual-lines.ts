@@ -21,7 +21,7 @@ export function visualPieces(object: AxObject, lines: readonly (readonly string[
     const runs = line.flatMap((piece, i) => {
       // Spaces at the end of a line (rule L1).
       const isAtEnd = i > 0 && i === line.length - 1 && piece.text.trim() === "";
-      return isAtEnd ? { ...piece, level: baseLevel(content, parts[0]!.start) } : levelRuns(piece.text, levels, piece.start);
+      return isAtEnd ? { ...piece, level: baseLevel(parts[0]!.line) } : levelRuns(piece.text, levels, piece.start);
     });
     return inVisualOrder(runs);
   });
@@ -53,6 +53,8 @@ function paragraphBox(text: AxObject): AxObject {
 interface Span {
   readonly start: number;
   end: number;
+  /** Unknown until asked for: as many texts ask as are in it. */
+  direction?: Direction | null;
 }
 
 /**
@@ -62,20 +64,35 @@ interface Span {
 interface Content extends Span {
   readonly box: AxObject;
   /** Up to line feeds (rule P1), which end each but the last. */
-  readonly lines: { readonly start: number; text: string }[];
-  /** The level of each character; unknown until asked for: as many texts ask as it has. */
+  readonly lines: Line[];
+  /** The level of each character; null until asked for. */
   levels: readonly number[] | null;
+}
+
+interface Line {
+  readonly start: number;
+  text: string;
+  /** Known with the levels. */
+  rightToLeft: boolean;
+}
+
+interface Part {
+  readonly line: Line;
+  readonly start: number;
+  readonly end: number;
 }
 
 interface Place {
   readonly content: Content;
-  /** Its characters: line feeds may be between them, and controls behind these. */
-  readonly parts: readonly Span[];
+  /** Its characters, up to line feeds: controls may be behind these. */
+  readonly parts: readonly Part[];
   /** All that is in the innermost box that isolates it. */
   readonly around: Span;
 }
 
-const newContent = (box: AxObject): Content => ({ box, start: 0, end: 0, lines: [{ start: 0, text: blockControl(box) }], levels: null });
+const newContent = (box: AxObject): Content => ({ box, start: 0, end: 0, lines: [newLine(0, blockControl(box))], levels: null });
+
+const newLine = (start: number, text: string): Line => ({ start, text, rightToLeft: false });
 
 const lengthOf = ({ lines }: Content): number => {
   const { start, text } = lines[lines.length - 1]!;
@@ -83,47 +100,39 @@ const lengthOf = ({ lines }: Content): number => {
 };
 
 /** `open`: the controls that are in effect. */
-function addText(content: Content, text: string, open: readonly string[]): Span[] {
+function addText(content: Content, text: string, open: readonly string[]): Part[] {
   return text.split(/(?<=\n)/).map((part) => {
+    const line = content.lines[content.lines.length - 1]!;
     const start = lengthOf(content);
-    content.lines[content.lines.length - 1]!.text += part;
-    content.end = lengthOf(content);
+    line.text += part;
+    content.end = start + part.length;
     if (part.endsWith("\n")) endLine(content, open);
-    return { start, end: start + part.length };
+    return { line, start, end: start + part.length };
   });
 }
 
 function endLine(content: Content, open: readonly string[]): void {
-  content.lines.push({ start: lengthOf(content), text: blockControl(content.box) + open.join("") });
+  content.lines.push(newLine(lengthOf(content), blockControl(content.box) + open.join("")));
 }
 
 function levelsOf(content: Content): readonly number[] {
   if (content.levels) return content.levels;
-  const lines = linesOf(content);
+  const { box, lines } = content;
+  let before = false;
+  for (const line of lines) before = line.rightToLeft = isParagraphRightToLeft(box, line.text, before);
   const isMixed = lines.some(({ text, rightToLeft }) => hasOtherDirection(text, rightToLeft));
-  return (content.levels = lines.flatMap(({ text, rightToLeft }) => (isMixed ? lineLevels(text, rightToLeft) : new Array<number>(text.length).fill(rightToLeft ? 1 : 0))));
+  return (content.levels = lines.flatMap((line) => (isMixed ? lineLevels(line) : new Array<number>(line.text.length).fill(baseLevel(line)))));
 }
+
+const baseLevel = ({ rightToLeft }: Line): number => (rightToLeft ? 1 : 0);
 
 /** What ends it is at the level of its paragraph, as tabs are with the spaces before them (rule L1). */
-function lineLevels(text: string, rightToLeft: boolean): number[] {
+function lineLevels(line: Line): number[] {
+  const { text, rightToLeft } = line;
   const levels = mixedLevels(text.replace(/\n$/, ""), rightToLeft);
-  const base = rightToLeft ? 1 : 0;
-  if (text.endsWith("\n")) levels.push(base);
-  for (const { index, 0: { length } } of text.matchAll(/ *\t/g)) levels.fill(base, index, index + length);
+  if (text.endsWith("\n")) levels.push(baseLevel(line));
+  for (const { index, 0: { length } } of text.matchAll(/ *\t/g)) levels.fill(baseLevel(line), index, index + length);
   return levels;
-}
-
-const baseLevel = (content: Content, at: number): number => (linesOf(content).findLast(({ start }) => start <= at)!.rightToLeft ? 1 : 0);
-
-interface Line {
-  readonly start: number;
-  readonly text: string;
-  readonly rightToLeft: boolean;
-}
-
-function linesOf({ box, lines }: Content): Line[] {
-  let rightToLeft = false;
-  return lines.map((line) => ({ ...line, rightToLeft: (rightToLeft = isParagraphRightToLeft(box, line.text, rightToLeft)) }));
 }
 
 /** Read when the first text of a run is asked for, before any has the order in which it shows. */
@@ -140,17 +149,20 @@ function placeIn({ text, run }: InLine): Place | undefined {
 /** The direction of all that is in what isolates the text; null for runs of both. */
 export function directionAround(inLine: InLine): Direction | null {
   const place = placeIn(inLine);
-  return place ? directionOf(place, place.around.start, place.around.end) : null;
+  if (!place) return null;
+  const { content, around } = place;
+  if (around.direction === undefined) around.direction = directionOf(content, around.start, around.end);
+  return around.direction;
 }
 
 /** The direction of what stands in the text's content from `start` to `end`, which are relative to the text; null for runs of both. */
 export function directionIn(inLine: InLine, start: number, end: number): Direction | null {
   const place = placeIn(inLine);
   const at = place?.parts[0]!.start ?? 0;
-  return place ? directionOf(place, Math.max(place.around.start, at + start), Math.min(at + end, place.around.end)) : null;
+  return place ? directionOf(place.content, Math.max(place.around.start, at + start), Math.min(at + end, place.around.end)) : null;
 }
 
-function directionOf({ content }: Place, start: number, end: number): Direction | null {
+function directionOf(content: Content, start: number, end: number): Direction | null {
   const levels = levelsOf(content).slice(start, end);
   const isOdd = (levels[0] ?? 0) % 2;
   return levels.every((level) => level % 2 === isOdd) ? (isOdd ? "rtl" : "ltr") : null;
@@ -170,7 +182,7 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
   const around: Span[] = [content];
   /** Objects, and after those in a box what closes it. */
   const stack: (AxObject | Span)[] = [...block.flatChildren].reverse();
-  const add = (text: string): Span[] => addText(content, text, open);
+  const add = (text: string): Part[] => addText(content, text, open);
   const enter = (control: string): void => {
     add(control);
     open.push(control);
@@ -182,7 +194,7 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
     if (!("kind" in next)) {
       next.end = lengthOf(content);
       around.pop();
-      add(CLOSING[open.pop()!]!);
+      add(closing(open.pop()!));
     } else if (next.kind === "text" || next.kind === "generated") {
       // An element without a box has one around each of its own texts.
       if (next.kind === "text" && !next.flatParent!.box) controlsOf(next.flatParent!).forEach(enter);
@@ -204,29 +216,33 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
 /** What an atomic box, or a block in an inline one, is in the text around it. */
 const OBJECT = "\ufffc";
 
-const [LRE, RLE, PDF, LRO, RLO, LRI, RLI, FSI, PDI] = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"] as [string, string, string, string, string, string, string, string, string];
+/** Control characters from left to right, and from right to left. */
+const EMBED = ["\u202a", "\u202b"] as const;
+const OVERRIDE = ["\u202d", "\u202e"] as const;
+const ISOLATE = ["\u2066", "\u2067"] as const;
+const FIRST_STRONG_ISOLATE = "\u2068";
 
-const CLOSING: Readonly<Record<string, string>> = { [LRE]: PDF, [RLE]: PDF, [LRO]: PDF, [RLO]: PDF, [LRI]: PDI, [RLI]: PDI, [FSI]: PDI };
+const closing = (control: string): string => (control < ISOLATE[0] ? "\u202c" : "\u2069");
 
 /** Those that stand for an inline box (CSS Writing Modes 4 §2.4.2); a ruby column is isolated. */
 function controlsOf(object: AxObject): string[] {
   if (!isEdge(object)) return [];
-  const { style } = object;
-  const [embed, override, isolate] = style.get("direction") === "rtl" ? [RLE, RLO, RLI] : [LRE, LRO, LRI];
-  switch (style.get("unicode-bidi")) {
+  const side = sideOf(object);
+  switch (object.style.get("unicode-bidi")) {
     case "embed":
-      return [embed];
+      return [EMBED[side]];
     case "bidi-override":
-      return [override];
+      return [OVERRIDE[side]];
     case "isolate-override":
-      return [isolate, override];
+      return [ISOLATE[side], OVERRIDE[side]];
     case "plaintext":
-      return [FSI];
+      return [FIRST_STRONG_ISOLATE];
     default:
-      return [isolate];
+      return [ISOLATE[side]];
   }
 }
 
 /** A block is a paragraph anyway. */
-const blockControl = ({ style }: AxObject): string =>
-  style.get("unicode-bidi").endsWith("override") ? (style.get("direction") === "rtl" ? RLO : LRO) : "";
+const blockControl = (block: AxObject): string => (block.style.get("unicode-bidi").endsWith("override") ? OVERRIDE[sideOf(block)] : "");
+
+const sideOf = ({ style }: AxObject): 0 | 1 => (style.get("direction") === "rtl" ? 1 : 0);
