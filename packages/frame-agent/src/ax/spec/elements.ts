@@ -48,16 +48,21 @@ export const OWN_LAYOUT: ReadonlySet<string> = new Set([...ATOMIC_IN_LINES, "fie
 
 export const SVG_SHAPES = ["circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect"];
 
+/** SVG elements that lay out only what other elements refer to (`LayoutSVGHiddenContainer`); no foreignObject in there. */
+export const SVG_HIDDEN_CONTAINERS: ReadonlySet<string> = new Set([
+  "defs", "symbol", "marker", "mask", "clipPath", "pattern", "filter", "linearGradient", "radialGradient",
+]);
+
 /** SVG elements that lay out no others inside: shapes, images, and what takes only stops or filter primitives (156). */
 export const SVG_LEAVES: ReadonlySet<string> = new Set([...SVG_SHAPES, "filter", "linearGradient", "radialGradient"]);
 
+/** SVG elements that have a style, and but for `stop` a layout object (`SVGElement::LayoutObjectIsNeeded` and its overrides; 156). */
+export const SVG_STYLED: ReadonlySet<string> = new Set([
+  ...SVG_SHAPES, ...SVG_HIDDEN_CONTAINERS, "svg", "g", "a", "switch", "use", "text", "tspan", "textPath", "foreignObject", "stop",
+]);
+
 /** SVG elements that are laid out, unseen, where they are `display: none`, too (overrides of `LayoutObjectIsNeeded`). */
 export const SVG_ALWAYS_LAID_OUT: ReadonlySet<string> = new Set(["g", "marker"]);
-
-/** SVG elements that a `<use>` shows; others are left out of its clone (Blink: `IsDisallowedElement` in svg_use_element.cc). */
-export const SVG_INSTANTIATED: ReadonlySet<string> = new Set([
-  ...SVG_SHAPES, "a", "desc", "g", "metadata", "svg", "switch", "symbol", "text", "textPath", "title", "tspan", "use",
-]);
 
 /** MathML token elements: the only ones that lay out text and HTML children (`LayoutMathMLToken`). */
 export const MATHML_TOKENS: ReadonlySet<string> = new Set(["mi", "mn", "mo", "mtext", "ms"]);

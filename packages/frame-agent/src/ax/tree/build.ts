@@ -9,7 +9,7 @@ import { isBlank } from "../name/space.js";
 import { AxObject, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, OWN_LAYOUT, SVG_ALWAYS_LAID_OUT, SVG_INSTANTIATED, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, OWN_LAYOUT, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText, takesNothing } from "./foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
@@ -105,35 +105,15 @@ class FlatTreeBuilder {
     const { firstChild, nextSibling } = this.#pass.dom;
     let index = 0;
     for (let node = firstChild(container); node; node = nextSibling(node)) {
-      if (parent.cloneHost === null || this.#isInstantiated(node)) this.#addNode(parent, node, crossesShadow, index++);
+      if (parent.cloneHost === null || part("elements").isInstantiated(this.#pass, node)) this.#addNode(parent, node, crossesShadow, index++);
     }
   }
 
-  /**
-   * The instance tree of `<use>`: a clone of the element it names, in a user-agent shadow tree (SVG 2 §5.6;
-   * `SVGUseElement::BuildPendingResource`). Nested uses that would contain themselves stay empty.
-   */
   #addInstance(use: AxObject): void {
-    const { dom } = this.#pass;
-    const clone = part("elements").instanceOf(this.#pass, use, (id, root) => this.#cloneOf(use, id, root));
-    if (!clone || dom.attr(clone.element!, "aria-hidden") === "true") return;
-    clone.cloneHost = use.cloneHost ?? use.element!;
-    clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
-    clone.crossesShadow = true;
+    const clone = part("elements").instanceOf(this.#pass, use, (element) => this.#element(use, element));
+    if (!clone) return;
     this.#append(use, clone);
     this.#pass.registerVirtual(clone);
-  }
-
-  #isInstantiated(node: Node): boolean {
-    const { dom } = this.#pass;
-    return dom.nodeType(node) !== ELEMENT || (dom.namespace(node as Element) === SVG_NS && SVG_INSTANTIATED.has(dom.localName(node as Element)));
-  }
-
-  #cloneOf(use: AxObject, id: string, root = this.#pass.dom.rootNode(use.element!)): AxObject | null {
-    const target = this.#pass.dom.elementById(root, id);
-    if (!target || !this.#isInstantiated(target)) return null;
-    for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return null;
-    return this.#element(use, target);
   }
 
   /** Outside a shadow tree a slot is an ordinary element. */

@@ -1,3 +1,4 @@
+import { ELEMENT, SVG_NS } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
 import { foreignDom } from "../../dom/foreign-dom.js";
 import { svgHref } from "../../dom/svg-href.js";
@@ -7,6 +8,7 @@ import { AxObject } from "../object.js";
 import { PartMissing } from "../parts/part.js";
 import { perPass } from "../per-pass.js";
 import type { Pass } from "../pass.js";
+import { SVG_SHAPES } from "../spec/elements.js";
 import { parsedUrl, resolveUrl } from "../state/url/resolved-url.js";
 
 const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles(pass.document === pass.env.window.document ? null : pass.document));
@@ -14,13 +16,36 @@ const loadedFiles = perPass((pass) => elementDom(pass).loadedFiles(pass.document
 /** Other documents that this one shows elements of. */
 export const instantiatedDocuments = perPass(() => new Set<Document>());
 
+/** SVG elements that a `<use>` shows; others are left out of its clone (Blink: `IsDisallowedElement` in svg_use_element.cc). */
+const INSTANTIATED: ReadonlySet<string> = new Set([
+  ...SVG_SHAPES, "a", "desc", "g", "metadata", "svg", "switch", "symbol", "text", "textPath", "title", "tspan", "use",
+]);
+
+export const isInstantiated = ({ dom }: Pass, node: Node): boolean =>
+  dom.nodeType(node) !== ELEMENT || (dom.namespace(node as Element) === SVG_NS && INSTANTIATED.has(dom.localName(node as Element)));
+
 type CloneOf = (id: string, root?: Node) => AxObject | null;
 
-/** What `<use>` shows; `cloneOf` makes it of the element with an id, in a document. */
-export function instanceOf(pass: Pass, use: AxObject, cloneOf: CloneOf): AxObject | null {
-  const href = svgHref(pass.dom, use.element!);
+/**
+ * The instance tree of `<use>`: a clone of the element it names, which `makeElement` makes, in a user-agent shadow tree (SVG 2 §5.6;
+ * `SVGUseElement::BuildPendingResource`). Nested uses that would contain themselves stay empty.
+ */
+export function instanceOf(pass: Pass, use: AxObject, makeElement: (element: Element) => AxObject | null): AxObject | null {
+  const { dom } = pass;
+  const href = svgHref(dom, use.element!);
   if (!href?.includes("#")) return null;
-  return href.startsWith("#") ? cloneOf(href.slice(1)) : foreignInstance(pass, use, href, cloneOf);
+  const cloneOf = (id: string, root = dom.rootNode(use.element!)): AxObject | null => {
+    const target = dom.elementById(root, id);
+    if (!target || !isInstantiated(pass, target)) return null;
+    for (let a: AxObject | null = use; a; a = a.flatParent) if (a.node === target) return null;
+    return makeElement(target);
+  };
+  const clone = href.startsWith("#") ? cloneOf(href.slice(1)) : foreignInstance(pass, use, href, cloneOf);
+  if (!clone || dom.attr(clone.element!, "aria-hidden") === "true") return null;
+  clone.cloneHost = use.cloneHost ?? use.element!;
+  clone.key = `${use.cloneHost ? `${use.key}/` : ""}#shadow/${clone.tag}[0]`;
+  clone.crossesShadow = true;
+  return clone;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { isScroller } from "../../layout/scroll-container.js";
 import { part } from "../../parts/part.js";
-import { CAPABILITY_ELEMENTS, FOCUSABLE_CONTROLS, WITH_CONTROLS } from "../../spec/elements.js";
+import { CAPABILITY_ELEMENTS, FOCUSABLE_CONTROLS, SVG_HIDDEN_CONTAINERS, WITH_CONTROLS } from "../../spec/elements.js";
+import { isInHiddenContainer } from "../../tree/foreign-content.js";
 import { contentEditability, isEditableRoot } from "../editing/editable.js";
 import { isDisabledFormControl } from "../form/form-control.js";
 import { mayListenInSvg } from "../listeners/svg-events.js";
@@ -34,7 +35,8 @@ export function supportsFocus(pass: Pass, object: AxObject): boolean {
     if ((tag === "video" || tag === "audio") && dom.matches(element, WITH_CONTROLS)) return true;
     if (tag === "dialog") return true;
   } else if (object.ns === "svg") {
-    if (part("elements").isReferredTo(object)) return false;
+    // What is only referred to takes none; in a canvas, which lays out nothing, that is known of the containers themselves (156).
+    if (object.inCanvas ? SVG_HIDDEN_CONTAINERS.has(tag) && tag !== "symbol" : isInHiddenContainer(object)) return false;
     if ((tag === "a" && hasLink(pass, object) && contentEditability(pass, object) === null) || mayListenInSvg(pass, object, "focus")) return true;
   }
   const tabindex = object.attributeNames.includes("tabindex") ? dom.attr(element, "tabindex") : null;
