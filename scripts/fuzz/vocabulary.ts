@@ -54,7 +54,7 @@ export function denseVocabulary(random: Random): Vocabulary {
     rules: container === "select" && random.chance(0.5) ? [CUSTOMIZABLE] : [],
     aria: part(random, ARIA, 5),
     styles: {
-      properties: Object.fromEntries(random.some(Object.entries(ALL_STYLES.properties), 7).map(([name, [, values]]) => [name, [1, values]])),
+      properties: part(random, ALL_STYLES.properties, 7),
       contents: random.some(ALL_STYLES.contents, 5),
     },
     styleShare: 0.2,
@@ -64,6 +64,6 @@ export function denseVocabulary(random: Random): Vocabulary {
 }
 
 /** Some rows of a table, each as likely as any other. */
-function part(random: Random, table: AttributeTable, count: number): AttributeTable {
+function part<Values>(random: Random, table: Readonly<Record<string, readonly [weight: number, values: Values]>>, count: number): Record<string, [weight: number, values: Values]> {
   return Object.fromEntries(random.some(Object.entries(table), count).map(([name, [, values]]) => [name, [1, values]]));
 }

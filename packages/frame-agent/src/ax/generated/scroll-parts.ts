@@ -2,6 +2,7 @@ import { styleDom } from "../../dom/style-dom.js";
 import { containsFixed } from "../layout/containing-block.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { isScrollContainer } from "../layout/scroll-container.js";
 import { DIRECTIONS, sideOf } from "../layout/scroll-sides.js";
 import { computedName } from "../name/compute.js";
 import { AxObject } from "../object.js";
@@ -88,7 +89,7 @@ function markerStyle({ layout }: Pass, { element }: AxObject): StyleFacts | null
 
 function addBeside(pass: Pass, scroller: AxObject): Group | null {
   // Where rules cannot be read, every element would have to be asked, for 5 µs each.
-  if (!isScrolling(scroller) && generatedState(pass).rules.ofScopeAround(scroller.element!)?.isComplete === false) return null;
+  if (!isScrollContainer(scroller) && generatedState(pass).rules.ofScopeAround(scroller.element!)?.isComplete === false) return null;
   const { layout } = pass;
   const parent = scroller.flatParent!;
   const buttons: AxObject[] = [];
@@ -107,7 +108,7 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
 
 /** A computed style is there without a box, too; then its percentages stay what they are. SVG lays none out, but stays in the tree for what it would (156). */
 function hasBox({ layout }: Pass, scroller: AxObject, style: StyleFacts): boolean {
-  const isDue = isScrolling(scroller) && style.display !== "none";
+  const isDue = isScrollContainer(scroller) && style.display !== "none";
   if (!isSvgPart(scroller)) return layout.hasGeometry ? !style.get("perspective-origin").includes("%") : isDue;
   if (isDue && scroller.style.display !== "none") addSign(scroller, style, "::scroll");
   return false;
@@ -203,9 +204,6 @@ function placeAtEnd({ flatChildren }: AxObject): number {
 }
 
 const textIn = (object: AxObject): string => object.text + object.flatChildren.map(textIn).join("");
-
-/** `overflow-x` of a scroll container; the other axis scrolls with it (css-overflow-3 §3.1). */
-const isScrolling = ({ style }: AxObject): boolean => /auto|hidden|scroll/.test(style.get("overflow-x"));
 
 /** How far a scroller is scrolled, and can be, along an axis of the screen: pixels from where it starts, in whichever direction. */
 function scrolled(pass: Pass, scroller: AxObject, horizontally: boolean): { offset: number; end: number } {

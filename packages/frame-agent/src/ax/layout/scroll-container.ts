@@ -2,6 +2,9 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 
+/** By its `overflow-x`; the other axis scrolls with it (css-overflow-3 §3.1). */
+export const isScrollContainer = ({ style }: AxObject): boolean => /auto|hidden|scroll/.test(style.get("overflow-x"));
+
 /**
  * Whether users can scroll the element, so that it supports focus (156). Nothing disabled is scrolled; the viewport has the body's overflow, and
  * a box inside it that of a fieldset.

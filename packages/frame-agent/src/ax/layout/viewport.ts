@@ -2,6 +2,7 @@ import { elementDom } from "../../dom/element-dom.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { StyleFacts } from "./layout.js";
+import { isScrollContainer } from "./scroll-container.js";
 
 /**
  * Whether a body that overflows scrolls in its own box, not with the viewport. In quirks mode, where the root element is not what scrolls,
@@ -9,10 +10,9 @@ import type { StyleFacts } from "./layout.js";
  */
 export function scrollsBody(pass: Pass, body: AxObject): boolean {
   const { dom } = pass;
-  const { offsetWidth, offsetHeight, scrollingElement } = elementDom(pass);
+  const { offsetWidth, offsetHeight } = elementDom(pass);
   const element = body.element as HTMLElement;
-  const isQuirky = scrollingElement(pass.document) !== dom.documentElement(pass.document);
-  const overflows = !isQuirky || dom.scrollWidth(element) > offsetWidth(element) || dom.scrollHeight(element) > offsetHeight(element);
+  const overflows = !isQuirky(pass) || dom.scrollWidth(element) > offsetWidth(element) || dom.scrollHeight(element) > offsetHeight(element);
   return overflows && !scrollsViewport(body);
 }
 
@@ -20,8 +20,11 @@ export function scrollsBody(pass: Pass, body: AxObject): boolean {
 export function scrollingBox(pass: Pass, object: AxObject): Element | null {
   const { dom, document } = pass;
   if (object.element === dom.documentElement(document)) return elementDom(pass).scrollingElement(document);
-  return !/auto|hidden|scroll/.test(object.style.get("overflow-x")) || scrollsViewport(object) ? null : object.element;
+  return isScrollContainer(object) && !scrollsViewport(object) ? object.element : null;
 }
+
+/** https://dom.spec.whatwg.org/#concept-document-quirks */
+export const isQuirky = (pass: Pass): boolean => elementDom(pass).compatMode(pass.document) === "BackCompat";
 
 /** The viewport takes the body's `overflow` where the root element has none (css-overflow-3 §overflow-propagation). */
 function scrollsViewport({ ns, tag, style, flatParent: root }: AxObject): boolean {

@@ -1,5 +1,6 @@
 import { elementDom } from "../../dom/element-dom.js";
 import { isImageAvailable } from "../image-available.js";
+import { isQuirky } from "../layout/viewport.js";
 import { screenScale } from "../layout/screen-scale.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -34,9 +35,8 @@ const ICON_SIZE = 18;
  * room for it (Blink: `CustomStyleForAltText`, `ImageSmallerThanAltImage`, which compares enlarged lengths; observed on 156).
  */
 function showsIcon(pass: Pass, host: AxObject, text: string): boolean {
-  const { compatMode, attr } = elementDom(pass);
   const sizes = ["width", "height"].map((dimension) => specifiedSize(pass, host, dimension)).filter((size) => size !== null);
-  const hasSize = compatMode(pass.document) === "BackCompat" ? sizes.length > 0 : sizes.length === 2 && (text === "" || attr(host.element!, "alt") === null);
+  const hasSize = isQuirky(pass) ? sizes.length > 0 : sizes.length === 2 && (text === "" || pass.dom.attr(host.element!, "alt") === null);
   return hasSize ? sizes.every((size) => size >= ICON_SIZE) : text !== "";
 }
 

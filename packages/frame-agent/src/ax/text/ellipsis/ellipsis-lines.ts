@@ -90,14 +90,14 @@ interface Place {
 /** Nothing but its size is known of a pseudo-element. */
 function placeOf(pass: Pass, block: AxObject): Place {
   const { element, style } = block;
-  const width = contentSize(style, "inline");
+  const { borderBoxSize, contentWidth } = part("elements");
+  const width = contentWidth(pass, block);
   if (!element) return { left: 0, right: width, scale: 1 };
   const { left, right, height } = pass.layout.rect(element);
-  const { contentWidth, outerSizeOf } = part("elements");
-  const size = outerSizeOf(pass, block, "inline");
+  const size = borderBoxSize(pass, block, "inline");
   const scale = (right - left) / size;
-  const isEven = Math.abs(scale * outerSizeOf(pass, block, "block") - height) < 1 || Math.abs(scale - 1) < 0.1;
-  const scrollBar = size - edge(style, "inline-start") - edge(style, "inline-end") - contentWidth(pass, block);
+  const isEven = Math.abs(scale * borderBoxSize(pass, block, "block") - height) < 1 || Math.abs(scale - 1) < 0.1;
+  const scrollBar = size - edge(style, "inline-start") - edge(style, "inline-end") - width;
   const [onLeft, onRight] = style.get("direction") === "rtl" ? [scrollBar, 0] : [0, scrollBar];
   return { left: left + (edge(style, "left") + onLeft) * scale, right: right - (edge(style, "right") + onRight) * scale, scale: isEven ? scale : NaN };
 }

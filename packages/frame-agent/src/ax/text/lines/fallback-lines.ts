@@ -1,6 +1,7 @@
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-import { contentWidth, TOLERANCE } from "./field-lines.js";
+import { contentWidth } from "../../layout/scroll-bar.js";
+import { TOLERANCE } from "./field-lines.js";
 import { fillLines } from "./fill-lines.js";
 import { lineHeight } from "./flowing-lines.js";
 

@@ -1,5 +1,4 @@
-import { elementDom } from "../../../dom/element-dom.js";
-import { borderSize, contentSize } from "../../layout/content-box.js";
+import { contentWidth } from "../../layout/scroll-bar.js";
 import type { Layout, StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
@@ -12,7 +11,6 @@ import { isParagraphRightToLeft } from "../bidi/direction.js";
 import { hyphenOf } from "./font-characters.js";
 import { SOFT_HYPHEN } from "../fragments/hyphen.js";
 import { breaksAnywhere, breaksWords, splitAtBreaks } from "./line-breaks.js";
-import { isVertical } from "../fragments/rects.js";
 import { hasRightToLeft } from "../bidi/right-to-left.js";
 import { keepsSpaces } from "../white-space/white-space.js";
 
@@ -268,26 +266,3 @@ export function tabStop(pass: Pass, host: AxObject, offset: number, tabs: number
   // A stop that is less than half a character away is passed over (css-text-3 §tab-size-property).
   return (Math.floor((offset + space / 2) / stop) + tabs) * stop;
 }
-
-/** Along the lines. The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
-export function contentWidth({ dom }: Pass, host: AxObject): number {
-  const { style, element } = host;
-  const width = contentSize(style, "inline");
-  if (!mayHaveScrollBar(host)) return width;
-  const padding = pixels(style, "padding-inline-start") + pixels(style, "padding-inline-end");
-  const rounded = (isVertical(host) ? dom.clientHeight(element!) : dom.clientWidth(element!)) - padding;
-  const scrollBar = Math.round(width - rounded);
-  return Number.isNaN(width) ? rounded : scrollBar > 1 ? width - scrollBar : width;
-}
-
-/** Of the border box, along the lines or across. The computed size leaves out the scroll bar but with `box-sizing`. */
-export function outerSizeOf(pass: Pass, host: AxObject, axis: "inline" | "block"): number {
-  const size = borderSize(host.style, axis);
-  if (!mayHaveScrollBar(host)) return size;
-  const { offsetWidth, offsetHeight } = elementDom(pass);
-  const rounded = ((axis === "inline") === isVertical(host) ? offsetHeight : offsetWidth)(host.element as HTMLElement);
-  const scrollBar = Math.round(rounded - size);
-  return scrollBar > 1 ? size + scrollBar : size;
-}
-
-const mayHaveScrollBar = ({ element, style }: AxObject): boolean => element !== null && /auto|scroll/.test(style.get("overflow-x") + style.get("overflow-y"));

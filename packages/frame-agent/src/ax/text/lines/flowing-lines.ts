@@ -6,7 +6,8 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
-import { contentWidth, outerSizeOf, TOLERANCE, words } from "./field-lines.js";
+import { borderBoxSize, contentWidth } from "../../layout/scroll-bar.js";
+import { TOLERANCE, words } from "./field-lines.js";
 import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "../inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-fragments.js";
@@ -57,7 +58,7 @@ const isMeasured = (object: AxObject | null | undefined): boolean => !object || 
 function isTransformed(pass: Pass, block: AxObject | null): boolean {
   if (block?.kind !== "element") return false;
   const { width, height } = elementRect(pass, block, block);
-  const differs = (size: number, axis: "inline" | "block"): boolean => Math.abs(size - outerSizeOf(pass, block, axis)) > 1;
+  const differs = (size: number, axis: "inline" | "block"): boolean => Math.abs(size - borderBoxSize(pass, block, axis)) > 1;
   return differs(height, "block") && differs(width, "inline");
 }
 

@@ -1,5 +1,6 @@
 import type { AxObject } from "../../object.js";
 import { hasOtherDirection, inVisualOrder, levelRuns, mixedLevels } from "../bidi/bidi.js";
+import { pushReversed } from "../../tree/stack.js";
 import { blockAround, boxType, isTransparent } from "../box-type.js";
 import { isParagraphRightToLeft } from "../bidi/direction.js";
 import type { InLine } from "./flowing-lines.js";
@@ -202,7 +203,7 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
       places.set(next, { content, parts: add(isHere ? next.text : ""), around: around[around.length - 1]! });
     } else if (isTransparent(next)) {
       if (next.box) controlsOf(next).forEach(enter);
-      for (let i = next.flatChildren.length - 1; i >= 0; i--) stack.push(next.flatChildren[i]!);
+      pushReversed(stack, next.flatChildren);
     } else {
       const type = boxType(next);
       if (type === "break") add("\n");
