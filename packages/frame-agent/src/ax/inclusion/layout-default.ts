@@ -21,9 +21,9 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
       const verdict = part("elements").canvasVerdict(pass, object);
       if (verdict) return verdict;
     }
-    if (object.tag === "embed") return part("elements").embeddedResource(pass, object) === "image" ? UNINTERESTING : true;
-    // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`).
-    if (EMBEDDING.has(object.tag) && (object.tag !== "frame" || object.flatParent?.tag === "frameset")) return true;
+    // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`), and this as an image.
+    const isOther = object.tag === "frame" ? object.flatParent?.tag !== "frameset" : object.tag === "embed" && part("elements").embeddedResource(pass, object) === "image";
+    if (EMBEDDING.has(object.tag) && !isOther) return true;
   }
   if (object.role === "lineBreak") return true;
   if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;

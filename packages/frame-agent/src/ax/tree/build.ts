@@ -199,11 +199,12 @@ class FlatTreeBuilder {
       hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && (!refusesElement(parent, ns, tag, style) || layout.isPopoverOpen(element) || layout.isModalDialog(element)) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, parent, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     const box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
-    if (!box && ns === "html" && AX_ONLY_WITH_BOX.has(tag)) return null;
+    const lacksBox = !box && ns === "html" && AX_ONLY_WITH_BOX.has(tag);
+    if (lacksBox && !rendered) return null;
     if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;
 
     const object = new AxObject("element", element, style, tag, ns);
-    object.excluded = isNever || (ns === "html" && tag === "map");
+    object.excluded = isNever || lacksBox || (ns === "html" && tag === "map");
     object.rendered = rendered;
     object.box = box;
     if (box) {
