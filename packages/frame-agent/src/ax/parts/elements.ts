@@ -57,7 +57,7 @@ export { resolveUrl, svgLinkUrl } from "../state/url/resolved-url.js";
 export { selectedState } from "../state/selection/selected.js";
 export { addValidationMessage } from "../tree/validation-message.js";
 export { lastCharacterAt } from "../text/white-space/character-before.js";
-export { partFragments } from "../text/ellipsis/field-ellipsis.js";
+export { ellipsisOfTextArea, partFragments } from "../text/ellipsis/field-ellipsis.js";
 export { breakAnywhere } from "../text/lines/field-lines.js";
 export { ellipsisOf, hyphenOf } from "../text/lines/font-characters.js";
 export { inFlow } from "../text/lines/flow-rect.js";

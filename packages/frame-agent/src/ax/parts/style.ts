@@ -13,7 +13,7 @@ export { capitalize } from "../text/transform/capitalize.js";
 export { opensBefore } from "../text/white-space/edge-opening.js";
 export { combinedBox, combinedContext } from "../text/combined.js";
 export { evenWidths } from "../text/lines/even-widths.js";
-export { ellipsesAtEdge, ellipsisOfClamp, withEllipses } from "../text/ellipsis/ellipsis-lines.js";
+export { ellipsesAtEdge, ellipsisOfClamp } from "../text/ellipsis/ellipsis-lines.js";
 export { findFirstLetters, withFirstLetter } from "../text/first-letter/first-letter-search.js";
 export { withFirstLine } from "../text/transform/first-line.js";
 export { withoutLostEnd } from "../text/fragments/lost-end.js";

@@ -8,7 +8,7 @@ import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
 import { blockAround, boxType, holdsSvg } from "../box-type.js";
-import { isPlainBlock, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
 import { firstLetters } from "../first-letter/first-letter.js";
 import { knownFragments } from "../fragments/known-fragments.js";
 import { isCutOff, isVertical } from "../fragments/rects.js";
@@ -28,7 +28,8 @@ interface Item {
 /** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
   if (holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset") return NO_ELLIPSES;
-  const count = Number.parseInt(block.style.get("-webkit-line-clamp"), 10);
+  if (block.tag === "textarea") return part("elements").ellipsisOfTextArea(pass, block);
+  const count = lineClamp(block);
   const lines = linesOf(itemsOf(pass, block, true));
   const line = lines[count - 1];
   if (!line || line.some((item) => item.isCut)) return NO_ELLIPSES;
@@ -69,7 +70,7 @@ export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
   const { left, right } = placeOf(pass, block);
   const isRightToLeft = block.style.get("direction") === "rtl";
   const overflows = ({ rect }: Item): boolean => (isRightToLeft ? rect.left < left - 0.1 : rect.right > right + 0.1);
-  const ellipses = new Map<AxObject, ReadonlyMap<number, string>>();
+  const ellipses = new Map<AxObject, ReadonlyMap<number, readonly string[]>>();
   // Where generated text stands from right to left is not known.
   const items = itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br" && !(isRightToLeft && text?.kind === "generated"));
   for (const line of linesOf(items)) {
@@ -113,13 +114,14 @@ function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses 
   const own = last.block.element ? last.block : ((last.block.kind === "ua" && pass.objectOf(last.block.node)) || block);
   if (contentSize(own.style, "inline") === 0) return NO_ELLIPSES;
   const { left, right, scale } = placeOf(pass, own);
+  const ellipsis = ellipsisOf(pass, own);
   // It is the last of what the line has of a text, wherever it stands.
-  const after = ({ text }: Item): Ellipses => (text ? new Map([[text, new Map([[line.findLast((item) => item.text === text)!.index, ""]])]]) : NO_ELLIPSES);
+  const after = ({ text }: Item): Ellipses => (text ? new Map([[text, new Map([[line.findLast((item) => item.text === text)!.index, [ellipsis]]])]]) : NO_ELLIPSES);
   if (isVertical(own) || Number.isNaN(scale)) return after(last);
   const isRightToLeft = own.style.get("direction") === "rtl";
   const isMixed = isRightToLeft || line.some((item) => item.text && hasRightToLeft(item.text.text));
   const visual = isMixed ? [...line].sort((a, b) => a.rect.left - b.rect.left) : line;
-  const width = Math.ceil(layout.textWidth(own.style, ellipsisOf(pass, own)) * 64) / 64;
+  const width = Math.ceil(layout.textWidth(own.style, ellipsis) * 64) / 64;
   // Lines are aligned when they have their ellipses.
   const isAligned = (isRightToLeft ? /center|left|end/ : /center|right|end/).test(own.style.get("text-align"));
   const shift = isAligned ? Math.max(0, isRightToLeft ? right - line[0]!.rect.right : line[0]!.rect.left - left) : 0;
@@ -135,7 +137,7 @@ function atEdgeOf(pass: Pass, block: AxObject, line: readonly Item[]): Ellipses 
     if (!text || text.kind === "text" || text.tag === "br" || rect.left >= (i > 0 ? end : right + shift)) continue;
     const shown = (knownFragments(text) ?? [text.text])[index]!;
     const [visible] = breakAnywhere(layout, text.style, shown, Infinity, (end - rect.left) / scale);
-    if (visible || i === 0) return new Map([[text, new Map([[index, visible || shown.slice(0, 1)]])]]);
+    if (visible || i === 0) return new Map([[text, new Map([[index, [visible || shown.slice(0, 1), ellipsis]]])]]);
   }
   return NO_ELLIPSES;
 }
@@ -258,13 +260,4 @@ function linesOf(items: readonly Item[]): Item[][] {
     lines[lines.length - 1]!.push(item);
   }
   return lines;
-}
-
-/** The fragments of a text with the ellipses that follow them: `before` rects that are no fragments come first. */
-export function withEllipses(pass: Pass, text: AxObject, fragments: readonly string[], ellipses: ReadonlyMap<number, string>, before: number): string[] {
-  const ellipsis = part("elements").ellipsisOf(pass, blockAround(text)!);
-  return fragments.flatMap((fragment, i) => {
-    const visible = ellipses.get(before + i);
-    return visible === undefined ? fragment : visible === "" ? [fragment, ellipsis] : [fragment, visible, ellipsis];
-  });
 }

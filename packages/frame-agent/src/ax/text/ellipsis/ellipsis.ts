@@ -6,15 +6,17 @@ import { blockAround, boxType, isTransparent } from "../box-type.js";
 
 /**
  * Where an ellipsis stands after text that is not cut, or is generated: behind the last item of a line that fits beside it
- * (`text-overflow`), or at the end of the last line of a clamped block (`line-clamp`). Cut text nodes show in their own rects. By text,
- * the indexes of the rects that an ellipsis follows, and what it leaves of generated text. Horizontal lines from left to right only.
+ * (`text-overflow`), or at the end of the last line of a clamped block (`line-clamp`). Cut text nodes show in their own rects. By text and
+ * the index of a rect, what follows that: an ellipsis, and before it what it leaves of generated text. Horizontal lines from left to right only.
  */
-export type Ellipses = ReadonlyMap<AxObject, ReadonlyMap<number, string>>;
+export type Ellipses = ReadonlyMap<AxObject, Followers>;
+
+type Followers = ReadonlyMap<number, readonly string[]>;
 
 export const NO_ELLIPSES: Ellipses = new Map();
-const NONE: ReadonlyMap<number, string> = new Map();
+const NONE: Followers = new Map();
 
-export function ellipsesAfter(pass: Pass, text: AxObject): ReadonlyMap<number, string> {
+export function ellipsesAfter(pass: Pass, text: AxObject): Followers {
   const block = blockAround(text);
   return (block && ellipsesIn(pass, block).get(text)) ?? NONE;
 }
@@ -27,7 +29,7 @@ function ellipsesIn(pass: Pass, block: AxObject): Ellipses {
   while (outer && !(result = outer.ellipses)) {
     const container: AxObject = outer;
     outer = container.flatParent;
-    if (isClamped(container)) result = part("style").ellipsisOfClamp(pass, container);
+    if (lineClamp(container) > 0) result = part("style").ellipsisOfClamp(pass, container);
     if (container === block && !result?.size && overflowsIntoEllipsis(pass, container)) result = part("style").ellipsesAtEdge(pass, container);
     if (result || !(isTransparent(container) || (boxType(container) === "block" && isPlainBlock(container)))) break;
   }
@@ -46,6 +48,6 @@ function overflowsIntoEllipsis(pass: Pass, block: AxObject): boolean {
   return element ? block.tag !== "html" && scrollsItself(pass, block) : style.get("overflow-x") !== "visible";
 }
 
-/** The computed display of a `-webkit-box` that clamps lines is `flow-root`. */
-const isClamped = ({ style }: AxObject): boolean =>
-  (style.display === "flow-root" || style.display === "inline-block") && Number.parseInt(style.get("-webkit-line-clamp"), 10) > 0;
+/** How many lines a block shows; 0 for all. The computed display of a `-webkit-box` that clamps lines is `flow-root`. */
+export const lineClamp = ({ style }: AxObject): number =>
+  style.display === "flow-root" || style.display === "inline-block" ? Number.parseInt(style.get("-webkit-line-clamp"), 10) || 0 : 0;

@@ -51,10 +51,10 @@ function followsOnLine(rect: Rect, rects: ArrayLike<Rect>): boolean {
   return rect.width > 0 && middle > rect.top && middle < rect.bottom;
 }
 
-/** `before`: rects of the text that come before those of the fragments. */
+/** The fragments of a text with the ellipses that follow them. `before`: rects of the text that come before those of the fragments. */
 export function withEllipses(pass: Pass, object: AxObject, all: readonly string[], before = 0): readonly string[] {
   const ellipses = ellipsesAfter(pass, object);
-  return ellipses.size === 0 ? all : part("style").withEllipses(pass, object, all, ellipses, before);
+  return ellipses.size === 0 ? all : all.flatMap((fragment, i) => [fragment, ...(ellipses.get(before + i) ?? [])]);
 }
 
 /** The first line fragment alone, without the space that a line break took from its end. */

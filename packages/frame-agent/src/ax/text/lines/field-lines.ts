@@ -17,7 +17,13 @@ import { keepsSpaces } from "../white-space/white-space.js";
 /** One line of a text area between line feeds: edits by a user may leave several texts in it, and long ones come in pieces. */
 interface HardLine {
   readonly texts: AxObject[];
-  fragments?: ReadonlyMap<AxObject, readonly string[]>;
+  fragments?: Fragments;
+}
+
+interface Fragments {
+  readonly byText: ReadonlyMap<AxObject, readonly string[]>;
+  /** How many each soft line has. */
+  readonly counts: readonly number[];
 }
 
 const hardLines = perPass(() => new Map<AxObject, HardLine>());
@@ -27,10 +33,14 @@ const hardLines = perPass(() => new Map<AxObject, HardLine>());
  * `overflow-wrap: break-word` (observed on 156). Spaces at the start of the hard line, spaces at a soft wrap and runs of tabs
  * are fragments of their own. Widths come from a canvas, so nothing is laid out.
  */
-export function textAreaFragments(pass: Pass, host: AxObject, object: AxObject): readonly string[] {
+export const textAreaFragments = (pass: Pass, host: AxObject, object: AxObject): readonly string[] => fragmentsBeside(pass, host, object).byText.get(object)!;
+
+/** How many fragments each soft line has that the text's hard line is broken into. */
+export const softLineCounts = (pass: Pass, host: AxObject, object: AxObject): readonly number[] => fragmentsBeside(pass, host, object).counts;
+
+function fragmentsBeside(pass: Pass, host: AxObject, object: AxObject): Fragments {
   const line = hardLineOf(pass, object);
-  line.fragments ??= fragmentsOf(pass, host, line.texts);
-  return line.fragments.get(object)!;
+  return (line.fragments ??= fragmentsOf(pass, host, line.texts));
 }
 
 function hardLineOf(pass: Pass, object: AxObject): HardLine {
@@ -50,7 +60,7 @@ function hardLineOf(pass: Pass, object: AxObject): HardLine {
 }
 
 /** All fragments of a hard line, by the texts that they belong to. */
-function fragmentsOf(pass: Pass, host: AxObject, texts: readonly AxObject[]): ReadonlyMap<AxObject, readonly string[]> {
+function fragmentsOf(pass: Pass, host: AxObject, texts: readonly AxObject[]): Fragments {
   const first = texts[0]!;
   const text = texts.map((other) => other.text).join("");
   const indent = first.flatParent!.flatChildren[0] === first ? pixels(host.style, "text-indent") : 0;
@@ -70,8 +80,9 @@ function fragmentsOf(pass: Pass, host: AxObject, texts: readonly AxObject[]): Re
       return isAtBase ? { text, level: base, start } : part("style").levelRuns(text, levels, start);
     }),
   );
-  const ordered = levels ? runs.flatMap(part("style").inVisualOrder) : runs.flat();
-  return texts.length > 1 ? part("style").sharedOut(texts, ordered) : new Map([[first, ordered.map((run) => run.text).filter(Boolean)]]);
+  const ordered = (levels ? runs.map(part("style").inVisualOrder) : runs).map((line) => line.filter((run) => run.text !== ""));
+  const byText = texts.length > 1 ? part("style").sharedOut(texts, ordered.flat()) : new Map([[first, ordered.flat().map((run) => run.text)]]);
+  return { byText, counts: ordered.map((line) => line.length) };
 }
 
 /** The level of each character; null where all run from left to right. */
