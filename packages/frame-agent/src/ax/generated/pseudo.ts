@@ -90,8 +90,9 @@ const WITH_HIDDEN_PSEUDOS = /^(?:hr|progress|option|img text|input (?:checkbox|r
 /** List items with a box of their own kind. */
 const WITHOUT_MARKER = /^(?:button|fieldset|select|input .+)$/;
 
-const kindOf = (pass: Pass, { element, tag }: AxObject): string =>
-  tag === "input" ? `input ${pass.dom.inputType(element as HTMLInputElement)}` : tag === "img" ? part("elements").imageKind(pass, element!) : tag;
+/** Empty for elements of other namespaces, which have no boxes of their own kind. */
+const kindOf = (pass: Pass, { element, tag, ns }: AxObject): string =>
+  ns !== "html" ? "" : tag === "input" ? `input ${pass.dom.inputType(element as HTMLInputElement)}` : tag === "img" ? part("elements").imageKind(pass, element!) : tag;
 
 function canHavePseudos(pass: Pass, host: AxObject): boolean {
   const { tag } = host;

@@ -54,7 +54,7 @@ export function addScrollParts(pass: Pass): void {
       if (style) group.targets.push({ object, style });
       const own = addBeside(pass, object);
       if (own) groups.push(own);
-      within = groupsIn(pass, object, within, own ?? group);
+      within = groupsIn(pass, object, within, (object.box && own) || group);
       const ofColumns = within.flow && columnMarkerStyle(pass, object);
       // They come after everything in the element.
       if (ofColumns) stack.push({ object, within, columns: ofColumns });
@@ -106,12 +106,15 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   return group && { scroller, object: group, hasTabs, targets: [] };
 }
 
-/** A computed style is there without a box, too; then its percentages stay what they are. SVG lays none out, but stays in the tree for what it would (156). */
+/**
+ * A computed style is there without a box, too; then its percentages stay what they are. SVG and MathML lay none out, but what they would stays in the
+ * tree for it (156).
+ */
 function hasBox({ layout }: Pass, scroller: AxObject, style: StyleFacts): boolean {
   const isDue = isScrollContainer(scroller) && style.display !== "none";
-  if (!isSvgPart(scroller)) return layout.hasGeometry ? !style.get("perspective-origin").includes("%") : isDue;
-  if (isDue && scroller.style.display !== "none") addSign(scroller, style, "::scroll");
-  return false;
+  const isBox = !isSvgPart(scroller) && (layout.hasGeometry ? !style.get("perspective-origin").includes("%") : isDue && scroller.flatParent!.ns !== "math");
+  if (!isBox && isDue && scroller.style.display !== "none") addSign(scroller, style, "::scroll");
+  return isBox;
 }
 
 function insert(parent: AxObject, scroller: AxObject, before: readonly AxObject[], after: readonly AxObject[]): void {

@@ -211,9 +211,9 @@ class FlatTreeBuilder {
       object.cssAlt = elementAlt(style.content);
       // Its computed style says nothing of it.
       if (tag === "foreignObject" && part("elements").isInlinified(parent)) object.style = new DerivedStyle(style, "inline-block");
-      // Groups stand beside their scrollers without a rule for them, too.
-      if (/before|after/.test(style.get("scroll-marker-group"))) this.#rules.hasScrollParts = true;
     }
+    // Groups stand beside their scrollers without a rule for them, too.
+    if (rendered && /before|after/.test(style.get("scroll-marker-group"))) this.#rules.hasScrollParts = true;
     object.inCanvas = showsFallback(parent) && hasStyle && shown;
     // Displayed whatever it says itself.
     if (object.inCanvas && style.display === "none") object.style = new DerivedStyle(style, "inline");

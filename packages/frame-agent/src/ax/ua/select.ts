@@ -49,10 +49,10 @@ function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
   };
 }
 
-/** `<optgroup>`: a slot after the label, which is hidden from accessibility. */
+/** `<optgroup>`: a slot after the label, a block that is hidden from accessibility. */
 export function optgroup(pass: Pass, host: AxObject): Template[] {
   const nodes = flatChildNodes(pass, host);
-  return nodes.length === 0 ? [] : [{ path: "slot[1]", slotted: nodes }];
+  return [{ path: "div[0]", unlisted: true }, ...(nodes.length > 0 ? [{ path: "slot[1]", slotted: nodes }] : [])];
 }
 
 /** `<option>` */
