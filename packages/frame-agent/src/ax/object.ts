@@ -171,6 +171,9 @@ export class AxObject {
   }
 }
 
+/** An image's; MathML may have elements of the same name. */
+export const isArea = ({ tag, ns }: AxObject): boolean => tag === "area" && ns === "html";
+
 /** The list itself with the object at its end, or a list of its own in the place of the shared one. */
 function appended(list: readonly AxObject[], object: AxObject): readonly AxObject[] {
   if (list === NO_OBJECTS) return [object];

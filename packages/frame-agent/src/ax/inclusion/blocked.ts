@@ -1,5 +1,5 @@
 import { elementDom } from "../../dom/element-dom.js";
-import type { AxObject, IgnoredReason } from "../object.js";
+import { isArea, type AxObject, type IgnoredReason } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isMapRendered } from "../tree/image-map.js";
 import { blockingElement, isDocumentElement } from "./blocking.js";
@@ -14,7 +14,7 @@ export const inertnessWhereLaidOut = (pass: Pass, object: AxObject): IgnoredReas
  * (Blink: `StyleAdjuster`'s adjustment for inert, 156). That such a property was set to its initial value, or an animation ended, is not to be seen.
  */
 const isVanishing = (pass: Pass, object: AxObject): boolean =>
-  object.tag === "area" && object.style.display === "none" && isMapRendered(pass, object) && isAnimated(pass, object);
+  isArea(object) && object.style.display === "none" && isMapRendered(pass, object) && isAnimated(pass, object);
 
 const isAnimated = (pass: Pass, { element, style }: AxObject): boolean =>
   !/^(?:all)?$/.test(style.get("transition")) || !/^(?:none)?$/.test(style.get("animation")) || elementDom(pass).animations(element!).length > 0;

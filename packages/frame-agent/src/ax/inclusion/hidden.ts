@@ -1,5 +1,5 @@
 import { ariaBoolean } from "../attribute.js";
-import type { AxObject, IgnoredReason } from "../object.js";
+import { isArea, type AxObject, type IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { blockingElement, isDocumentElement } from "./blocking.js";
@@ -58,7 +58,7 @@ function inertness(pass: Pass, object: AxObject, inherited: IgnoredReason | null
   const isStyled = object.rendered || object.style.display !== "none";
   if (object.ns === "html" && isStyled && object.attributeNames.includes("inert")) return INERT_ELEMENT;
   const isOwn = inherited === null || isMoved || object === blocker?.object;
-  if ((object.style.display !== "none" && isSlottedButton(object)) || (isOwn && (isStyled || object.tag === "area") && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
+  if ((object.style.display !== "none" && isSlottedButton(object)) || (isOwn && (isStyled || isArea(object)) && object.style.get("interactivity") === "inert")) return INERT_ELEMENT;
   if (isMoved) return part("elements").inertnessWhereLaidOut(pass, object);
   if (blocker) {
     if (object === blocker.object) return pass.root.handedDown!.hiding.inert;
@@ -72,7 +72,7 @@ export const isSlottedButton = ({ tag, flatParent }: AxObject): boolean =>
   tag === "button" && flatParent?.key === "#shadow/slot[1]" && flatParent.flatParent?.tag === "select";
 
 /** An area is as visible as the image that it is a part of. */
-export const visibilityOf = ({ tag, style, flatParent }: AxObject): string => (tag === "area" ? flatParent!.style : style).visibility;
+export const visibilityOf = (object: AxObject): string => (isArea(object) ? object.flatParent! : object).style.visibility;
 
 /** Why the object is hidden, null when it is not. Order as in Blink's `AXObject::ComputeIsIgnored` chain (ax-wire 2.5). */
 export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): IgnoredReason | null {
@@ -83,14 +83,14 @@ export function hiddenReason(pass: Pass, object: AxObject, hiding: Hiding): Igno
   const isVisible = visibilityOf(object) === "visible";
   if (hiding.inert && !(object.inCanvas && isVisible)) return hiding.inert;
   // An area is laid out where its image is, whatever its own display.
-  const hasBox = object.box && (object.tag !== "area" || object.ns !== "html");
+  const hasBox = object.box && !isArea(object);
   if (!hasBox && !(isVisible && isExemptFromBox(pass, object))) return NOT_RENDERED;
   return isVisible ? null : NOT_VISIBLE;
 }
 
 function isExemptFromBox(pass: Pass, object: AxObject): boolean {
   if (object.inCanvas && object.style.display !== "none") return true;
-  if (object.ns === "html" && object.tag === "area") return part("elements").isMapRendered(pass, object);
+  if (isArea(object)) return part("elements").isMapRendered(pass, object);
   if (object.tag === "option" && object.style.display !== "none" && part("elements").isOfferedOption(pass, object)) return true;
   return object.style.display === "contents" && object.text === "";
 }

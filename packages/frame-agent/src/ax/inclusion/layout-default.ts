@@ -1,6 +1,6 @@
 import { isMultiColumn } from "../generated/wrappers.js";
 import { scrollsItself } from "../layout/scroll-container.js";
-import type { AxObject } from "../object.js";
+import { isArea, type AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
@@ -15,7 +15,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
   if (object.kind === "text" || object.kind === "generated") return textVerdict(pass, object);
   if (object.dropDown) return part("elements").dropDownVerdict(pass, object);
   if (object.inCanvas) return object.style.display === "contents" ? UNINTERESTING : true;
-  if ((!object.box && object.kind !== "wrapper") || object.tag === "area") return UNINTERESTING;
+  if ((!object.box && object.kind !== "wrapper") || isArea(object)) return UNINTERESTING;
   if (object.kind === "element" && object.ns === "html") {
     if (object.tag === "canvas") {
       const verdict = part("elements").canvasVerdict(pass, object);

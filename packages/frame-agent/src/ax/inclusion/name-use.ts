@@ -1,4 +1,4 @@
-import type { AxObject } from "../object.js";
+import { isArea, type AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { namesUnfocused } from "../name/from-contents.js";
 import { reflectedElements } from "../name/idrefs.js";
@@ -81,7 +81,7 @@ function turnsHidden(pass: Pass, object: AxObject): boolean {
   if (parent?.hidden?.name.startsWith("ariaHidden")) return false;
   if (object.dropDown) return part("elements").turnsHiddenInDropDown(pass, object);
   if (object.reasons[0]?.name === "ariaHiddenElement") return true;
-  if (object.ns === "html" && (object.tag === "area" || (object.tag === "slot" && rendered && style.visibility === "visible"))) return false;
+  if (isArea(object) || (object.ns === "html" && object.tag === "slot" && rendered && style.visibility === "visible")) return false;
   if (object.ns === "svg" && object.tag === "title") return true;
   if (!rendered && !object.inCanvas && style.display === "none") return true;
   return style.visibility !== "visible" && parent !== null && visibilityOf(parent) === "visible";

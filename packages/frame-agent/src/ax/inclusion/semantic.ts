@@ -1,4 +1,4 @@
-import type { AxObject, IgnoredReason } from "../object.js";
+import { isArea, type AxObject, type IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
@@ -90,7 +90,7 @@ function isLinkTarget(pass: Pass, { element, ns, tag, attributeNames }: AxObject
 
 /** Inline-level with a box of its own: `inline-*`, or a replaced element (`LayoutObject::IsAtomicInlineLevel`). That of an area does not count. */
 export function isAtomicInline(object: AxObject): boolean {
-  if (!object.box || object.tag === "area" || isSvgPart(object)) return false;
+  if (!object.box || isArea(object) || isSvgPart(object)) return false;
   const { display } = object.style;
   if (/^(?:-webkit-)?inline-|^(?:inline )?math$/.test(display)) return true;
   // Chromium makes no ruby of MathML (156).

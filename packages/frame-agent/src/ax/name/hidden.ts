@@ -1,5 +1,5 @@
 import { isAriaHiddenRoot, visibilityOf } from "../inclusion/hidden.js";
-import type { AxObject } from "../object.js";
+import { isArea, type AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isInertInCanvas } from "../state/focus/inert-in-canvas.js";
@@ -31,7 +31,7 @@ export function isHiddenForName(pass: Pass, object: AxObject, root: AxObject | n
 /** No box because of `display: none`, or not visible. Boxes that only `display: contents` took away do not count. */
 function isHiddenByStyle(object: AxObject): boolean {
   if (visibilityOf(object) !== "visible") return true;
-  if (object.rendered || (object.ns === "html" && object.tag === "area")) return false;
+  if (object.rendered || isArea(object)) return false;
   return object.style.display === "none" || (object.kind === "ua" && object.dropDown !== null && !object.inCanvas);
 }
 

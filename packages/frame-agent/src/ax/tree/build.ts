@@ -68,7 +68,7 @@ class FlatTreeBuilder {
     }
     const element = object.element!;
     const html = object.ns === "html";
-    if (isArea(object) && this.#isLeafArea(object)) return;
+    if (isShownArea(object) && this.#isLeafArea(object)) return;
     // The children of an image are in its map, which is what may be locked.
     const isLocked = object.rendered && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"));
     if (isLocked && object.tag !== "img") return;
@@ -266,10 +266,10 @@ class FlatTreeBuilder {
 const isStyled = (pass: Pass, parent: AxObject): boolean =>
   parent.rendered ||
   parent.inCanvas ||
-  (parent.kind !== "document" && !parent.dropDown && (isArea(parent) ? part("elements").isMapRendered(pass, parent) : parent.style.display !== "none"));
+  (parent.kind !== "document" && !parent.dropDown && (isShownArea(parent) ? part("elements").isMapRendered(pass, parent) : parent.style.display !== "none"));
 
 /** Shown by an image, in whatever map it is. */
-const isArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && flatParent!.tag === "img";
+const isShownArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && flatParent!.tag === "img";
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 

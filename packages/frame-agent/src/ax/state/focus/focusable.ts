@@ -1,4 +1,4 @@
-import type { AxObject } from "../../object.js";
+import { isArea, type AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { isInertReason, visibilityOf } from "../../inclusion/hidden.js";
 import { part } from "../../parts/part.js";
@@ -18,14 +18,14 @@ export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.ns === "html" && object.tag === "option") return part("elements").isFocusableOption(pass, object);
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(pass, object)) return false;
-  if (object.tag === "area" && isInert(object.flatParent!)) return false;
+  if (isArea(object) && isInert(object.flatParent!)) return false;
   return supportsFocus(pass, object);
 }
 
 /** Blink: `Element::IsFocusableStyle`; `area` and canvas fallback content have no box of their own. */
 function hasFocusableStyle(pass: Pass, object: AxObject): boolean {
   if (visibilityOf(object) !== "visible") return false;
-  return object.box || (object.tag === "wbr" && object.rendered) || (object.inCanvas ? isFocusableFallback(pass, object) : object.tag === "area");
+  return object.box || (object.tag === "wbr" && object.rendered) || (object.inCanvas ? isFocusableFallback(pass, object) : isArea(object));
 }
 
 const isFocusableFallback = (pass: Pass, object: AxObject): boolean => object.inCanvas && part("elements").isFocusableFallback(pass, object);

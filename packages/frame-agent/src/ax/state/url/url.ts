@@ -1,4 +1,4 @@
-import type { AxObject } from "../../object.js";
+import { isArea, type AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import type { Role } from "../../spec/blink-roles.js";
@@ -25,7 +25,7 @@ export function urlOf(pass: Pass, object: AxObject): string | null {
 
 /** As the element itself resolves it; empty when there is none. */
 function addressOf(pass: Pass, object: AxObject, element: Element): string {
-  if (LINK_ROLES.has(object.role) || object.tag === "area") return linkUrl(pass, object, element);
+  if (LINK_ROLES.has(object.role) || isArea(object)) return linkUrl(pass, object, element);
   if (object.ns !== "html") return "";
   if (object.tag === "img" && IMAGE_ROLES.has(object.role)) return imageUrl(pass, object, element);
   return inputType(pass, object) === "image" && object.role === "button" ? part("elements").elementDom(pass).inputSrc(element) : "";
@@ -36,7 +36,7 @@ function linkUrl(pass: Pass, object: AxObject, element: Element): string {
   if (object.ns === "svg" && object.tag === "a") return part("elements").svgLinkUrl(pass, element);
   if (object.ns !== "html") return "";
   if (object.tag === "a") return object.attributeNames.includes("href") ? dom.anchorHref(element) : "";
-  return object.tag === "area" && object.attributeNames.includes("href") ? part("elements").elementDom(pass).areaHref(element) : "";
+  return isArea(object) && object.attributeNames.includes("href") ? part("elements").elementDom(pass).areaHref(element) : "";
 }
 
 /** The chosen candidate of srcset and picture, else `src` as it is written: what is asked for may be another address. */
