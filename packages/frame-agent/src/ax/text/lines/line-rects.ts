@@ -3,8 +3,10 @@ import { copyList } from "../../../dom/uncurry.js";
 import { contentSize, edge } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
+import { borderBoxSize } from "../../layout/scroll-bar.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
+import { memoized } from "../../per-pass.js";
 import { blockAround, boxType, isLayoutText } from "../box-type.js";
 import { inFlow } from "./flow-rect.js";
 
@@ -36,14 +38,25 @@ export const NO_RECT: Rect = { left: NaN, top: NaN, right: NaN, bottom: NaN, wid
  */
 export const elementRect = (pass: Pass, object: AxObject, block: AxObject): Rect => inLines(pass, object, pass.layout.rect(object.element!), block);
 
-/** Rects are in pixels of the window, computed lengths before they are enlarged (CSS Viewport 1 §4). */
+/** Rects are in pixels of the window, computed lengths before they are enlarged (CSS Viewport 1 §4) and transformed. */
 function inLines(pass: Pass, object: AxObject, rect: Rect, block: AxObject): Rect {
   let around = object;
   while (!around.element) around = around.flatParent!;
-  const zoom = elementDom(pass).zoom(around.element);
+  const scale = elementDom(pass).zoom(around.element) * transformedScale(pass, block);
   const { left, right, top, bottom, width, height } = inFlow(rect, block.style);
-  return { left: left / zoom, right: right / zoom, top: top / zoom, bottom: bottom / zoom, width: width / zoom, height: height / zoom };
+  return { left: left / scale, right: right / scale, top: top / scale, bottom: bottom / scale, width: width / scale, height: height / scale };
 }
+
+/** In how much of its size transforms show a block; where they turn it or change its proportions, as if in all of it. */
+const transformedScale = memoized((pass: Pass, block: AxObject): number => {
+  const { element, style } = block;
+  if (!element) return block.flatParent ? transformedScale(pass, block.flatParent) : 1;
+  const { zoom } = elementDom(pass);
+  const { width, height } = inFlow(pass.layout.rect(element), style);
+  const scale = width / (borderBoxSize(pass, block, "inline") * zoom(element));
+  const isEven = Math.abs(scale * borderBoxSize(pass, block, "block") * zoom(element) - height) < 1;
+  return isEven && Math.abs(scale - 1) > 0.001 && width > 0 ? scale : 1;
+});
 
 /** Padding, border and margin of a side, in pixels. */
 export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
