@@ -12,7 +12,8 @@ const NO_BOX = /^(?:link|meta|script|style|template)$/i;
 /** Remembers what was laid out before, where Chromium's layout does: scripts cannot ask for it later. */
 export class LayoutHistory {
   readonly #shown = new WeakSet<object>();
-  readonly #emptied = new WeakSet<object>();
+  /** Parent → what kind of block it lost. */
+  readonly #emptied = new WeakMap<object, string>();
 
   constructor(
     private readonly browser: Browser,
@@ -27,10 +28,20 @@ export class LayoutHistory {
   /**
    * Whether blocks were all there was in a parent when the last one was removed: its box puts what comes later into boxes of
    * blocks, too (`LayoutBlockFlow::RemoveChild`, 156). Approximate: as far as elements are blocks by default, were laid out
-   * before they were removed, and the box is still the same.
+   * before they were removed, and the box is still the same. For a parent of inline content, so that what came in the place of its like
+   * tells that this was no block.
    */
   lostBlocks(parent: Node): boolean {
-    return this.#emptied.has(parent);
+    const { firstElementChild, nextElementSibling } = this.dom;
+    const lost = this.#emptied.get(parent);
+    let child = lost ? firstElementChild(parent) : null;
+    while (child && this.#kindOf(child) !== lost) child = nextElementSibling(child);
+    return lost !== undefined && !child;
+  }
+
+  #kindOf(element: Node): string {
+    const { attr, nodeName } = this.dom;
+    return `${nodeName(element)} ${attr(element as Element, "class")}`;
   }
 
   /** Watches a window that shows a new document; returns the ways to stop. Events and mutations in shadow trees are not heard. */
@@ -78,7 +89,8 @@ export class LayoutHistory {
       if (last && BLOCK.test(nodeName(last))) {
         // What is left loses its boxes of blocks.
         const isLeft = leads(previous, previousSibling) || leads(next, nextSibling);
-        this.#emptied[isLeft ? "delete" : "add"](target);
+        if (isLeft) this.#emptied.delete(target);
+        else this.#emptied.set(target, this.#kindOf(last));
       }
     }
   }

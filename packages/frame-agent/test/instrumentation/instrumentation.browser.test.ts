@@ -150,6 +150,7 @@ describe("layout history: lost blocks", () => {
     ["all at once", "<p>a</p>", "div.textContent = 'x'"],
     ["one by one, by the last", "b<p>a</p>", "div.firstChild.remove(); div.firstChild.remove()"],
     ["among white space", " <p>a</p> ", "div.children[0].remove(); div.append('x')"],
+    ["for others of their name", "<p class='a'>a</p>", "div.innerHTML = '<p>b</p>'"],
     ["after what replaces them came", "<p>a</p>", "div.prepend('x'); div.lastChild.remove()"],
   ])("were removed %s", async (_, html, step) => expect(await emptied(html, step)).toBe(true));
 
@@ -160,6 +161,7 @@ describe("layout history: lost blocks", () => {
     ["something left", "<p>a</p>b", "div.firstChild.remove()"],
     ["something left later", "<p>a</p>", "div.innerHTML = '<p>b</p>c'", "div.firstChild.remove()"],
     ["what was never laid out", "", "div.innerHTML = '<p>a</p>'; div.textContent = 'x'"],
+    ["their like in their place", "<p class='a'>a</p>", "div.innerHTML = '<p class=a>b</p>'"],
     ["the end of the records", "<p>a</p>", "forget(); div.textContent = 'x'"],
   ])("are not known of with %s", async (_, html, ...steps) => expect(await emptied(html, ...steps)).toBe(false));
 });
