@@ -14,6 +14,8 @@ export class LayoutHistory {
   readonly #shown = new WeakSet<object>();
   /** Parent → what kind of block it lost. */
   readonly #emptied = new WeakMap<object, string>();
+  /** Elements called like blocks that were none when the tree was asked for. */
+  readonly notBlocks = new WeakSet<object>();
 
   constructor(
     private readonly browser: Browser,
@@ -86,7 +88,7 @@ export class LayoutHistory {
     };
     for (const { nextSibling: next, previousSibling: previous, removedNodes, target } of records) {
       const last = copyList(removedNodes).findLast(isContent);
-      if (last && BLOCK.test(nodeName(last))) {
+      if (last && BLOCK.test(nodeName(last)) && !this.notBlocks.has(last)) {
         // What is left loses its boxes of blocks.
         const isLeft = leads(previous, previousSibling) || leads(next, nextSibling);
         if (isLeft) this.#emptied.delete(target);

@@ -3,8 +3,8 @@
  * `AXNodeObject::AddNodeChildren`, `CanHaveChildren`.
  */
 
-/** HTML elements that never have an accessibility object, rendered or not; nor has anything inside them. */
-export const NEVER_AX: ReadonlySet<string> = new Set(["title", "area", "col", "colgroup"]);
+/** HTML elements that never have an accessibility object, rendered or not; nor has anything inside them. Areas have one in an image alone. */
+export const NEVER_AX: ReadonlySet<string> = new Set(["title", "col", "colgroup"]);
 
 /** HTML elements without an object, and nothing inside, while they have no box (Blink: `IsNodeRelevantForAccessibility`). */
 export const AX_ONLY_WITH_BOX: ReadonlySet<string> = new Set(["head", "iframe", "script", "style"]);

@@ -142,6 +142,8 @@ class TextRenderer {
         else this.#startRun(flow);
         break;
     }
+    // Only of those that are called like blocks the history does not know it by itself.
+    if (type !== "block" && child.tag === "div") this.#pass.env.instrumentation.layoutHistory.notBlocks.add(child.element ?? child);
     this.#previous = child;
     this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
   }

@@ -6,7 +6,7 @@ import { generatedState } from "../generated/state.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { NOT_RENDERED } from "../layout/not-rendered.js";
 import { isBlank } from "../name/space.js";
-import { AxObject, type Namespace } from "../object.js";
+import { AxObject, isArea, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, OWN_LAYOUT, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
@@ -68,7 +68,7 @@ class FlatTreeBuilder {
     }
     const element = object.element!;
     const html = object.ns === "html";
-    if (isShownArea(object) && this.#isLeafArea(object)) return;
+    if (isArea(object) && this.#isLeafArea(object)) return;
     // The children of an image are in its map, which is what may be locked.
     const isLocked = object.rendered && (layout.isDisplayLocked(element, object.style) || (isCanvas(object) && object.style.get("content-visibility") === "hidden"));
     if (isLocked && object.tag !== "img") return;
@@ -184,10 +184,6 @@ class FlatTreeBuilder {
     const tag = dom.localName(element);
     const uri = dom.namespace(element);
     const ns: Namespace = uri === HTML_NS ? "html" : uri === SVG_NS ? "svg" : uri === MATHML_NS ? "math" : "other";
-    const isNever = ns === "html" && (tag === "slot" ? this.#isEmptySlot(element as HTMLSlotElement) : NEVER_AX.has(tag) && !(tag === "area" && parent.tag === "img"));
-    // Displayed by a style, it still takes its place between others.
-    if (isNever && (!parent.rendered || layout.style(element).display === "none")) return null;
-
     // What aria-hidden hides in an instance has no object (156).
     if (parent.cloneHost && dom.attr(element, "aria-hidden") === "true") return null;
     const hasStyle = isStyled(this.#pass, parent) && !lacksLayout(this.#pass, parent, element, ns, tag);
@@ -199,12 +195,15 @@ class FlatTreeBuilder {
       hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && (!refusesElement(parent, ns, tag, style) || layout.isPopoverOpen(element) || layout.isModalDialog(element)) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, parent, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     const box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
-    const lacksBox = !box && ns === "html" && AX_ONLY_WITH_BOX.has(tag);
-    if (lacksBox && !rendered) return null;
+    const isLayoutOnly =
+      ns === "html" &&
+      (tag === "slot" ? this.#isEmptySlot(element as HTMLSlotElement) : tag === "area" ? parent.tag !== "img" : NEVER_AX.has(tag) || (!box && AX_ONLY_WITH_BOX.has(tag)));
+    // Displayed by a style, it still takes its place between others.
+    if (isLayoutOnly && !rendered) return null;
     if (ns === "svg" && !rendered && (tag === "script" || tag === "style")) return null;
 
     const object = new AxObject("element", element, style, tag, ns);
-    object.excluded = isNever || lacksBox || (ns === "html" && tag === "map");
+    object.excluded = isLayoutOnly || (ns === "html" && tag === "map");
     object.rendered = rendered;
     object.box = box;
     if (box) {
@@ -266,10 +265,7 @@ class FlatTreeBuilder {
 const isStyled = (pass: Pass, parent: AxObject): boolean =>
   parent.rendered ||
   parent.inCanvas ||
-  (parent.kind !== "document" && !parent.dropDown && (isShownArea(parent) ? part("elements").isMapRendered(pass, parent) : parent.style.display !== "none"));
-
-/** Shown by an image, in whatever map it is. */
-const isShownArea = ({ tag, flatParent }: AxObject): boolean => tag === "area" && flatParent!.tag === "img";
+  (parent.kind !== "document" && !parent.dropDown && (isArea(parent) ? part("elements").isMapRendered(pass, parent) : parent.style.display !== "none"));
 
 const dropDownOf = (parent: AxObject): AxObject | null => (parent.ua?.dropDown === "part" ? null : parent.dropDown);
 

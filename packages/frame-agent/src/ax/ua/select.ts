@@ -52,7 +52,8 @@ function popup(pass: Pass, host: AxObject, options: readonly Node[]): Template {
 /** `<optgroup>`: a slot after the label, a block that is hidden from accessibility. */
 export function optgroup(pass: Pass, host: AxObject): Template[] {
   const nodes = flatChildNodes(pass, host);
-  return [{ path: "div[0]", unlisted: true }, ...(nodes.length > 0 ? [{ path: "slot[1]", slotted: nodes }] : [])];
+  const label: Template = { path: "#text[0]", text: pass.dom.attr(host.element!, "label") ?? "" };
+  return [{ path: "div[0]", unlisted: true, children: [label] }, ...(nodes.length > 0 ? [{ path: "slot[1]", slotted: nodes }] : [])];
 }
 
 /** `<option>` */

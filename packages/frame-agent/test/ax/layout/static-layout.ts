@@ -19,7 +19,7 @@ export function staticPage(html: string, script: (document: Document) => void = 
   const env = {
     window,
     dom: createDom(window as unknown as Window & typeof globalThis),
-    instrumentation: { shadowRootOf: (element: Element) => element.shadowRoot, hasClickListener: () => false, layoutHistory: { wasShown: () => false, lostBlocks: () => false }, modalDialogs: [] },
+    instrumentation: { shadowRootOf: (element: Element) => element.shadowRoot, hasClickListener: () => false, layoutHistory: { wasShown: () => false, lostBlocks: () => false, notBlocks: new WeakSet() }, modalDialogs: [] },
   };
   const layout = new StaticLayout(env as unknown as AgentEnv);
   const find = (selector: string): Element => {

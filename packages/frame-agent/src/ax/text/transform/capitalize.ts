@@ -9,7 +9,7 @@ let words: Intl.Segmenter | undefined;
 const LAST_CHARACTER = /.$/su;
 
 /** Boxes that lay out texts of their own, or whose own text goes on with what is before them. */
-const mayFollowText = ({ tag, style }: AxObject): boolean => /^(?:img|select|option|optgroup)$/.test(tag) || style.position !== "static";
+const mayFollowText = ({ tag, style }: AxObject): boolean => /^(?:img|select|option)$/.test(tag) || style.position !== "static";
 
 /** `text-transform: capitalize`; `before` as for `transformText`. */
 export function capitalize(text: string, before: Previous, pass?: Pass): string {

@@ -38,8 +38,7 @@ function laidOutLabel(pass: Pass, object: AxObject): string | null {
     case "select":
       return nativeControlValue(pass, object);
     case "option":
-    case "optgroup":
-      return dom.attr(element, "label") || (object.tag === "option" ? dom.textContent(object.node) : null);
+      return dom.attr(element, "label") || dom.textContent(object.node);
     default:
       return null;
   }
