@@ -7,6 +7,9 @@ import { part } from "./parts/part.js";
 import { EMBEDDING } from "./spec/elements.js";
 
 /** All state of one tree build. Created per call, thrown away with it; nothing is kept on page nodes. */
+/** A click on the button in there focuses that, which is no object. */
+const BUTTON_HAS_FOCUS = "input[type=file]:not(:focus)";
+
 export class Pass {
   readonly dom: Dom;
   readonly registry: NodeRegistry;
@@ -53,7 +56,7 @@ export class Pass {
     this.hasShadowRoots = env.instrumentation.usesShadowRoots;
     const active = activeElement(env, document);
     this.isFocusInFrame = !!active && EMBEDDING.has(env.dom.localName(active)) && !env.dom.matches(active, "embed:focus,object:focus");
-    this.focusedElement = this.isFocusInFrame && !env.dom.matches(active!, ":focus-within") ? null : active;
+    this.focusedElement = active && env.dom.matches(active, this.isFocusInFrame ? ":not(:focus-within)" : BUTTON_HAS_FOCUS) ? null : active;
   }
 
   /** Whether the focused element is the object's or inside it (flat tree). */

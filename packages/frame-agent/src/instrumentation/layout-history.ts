@@ -9,6 +9,9 @@ const BLOCK = /^(?:address|article|aside|blockquote|center|d[dlt]|details|div|fi
 /** HTML elements that have no box unless a style sheet says otherwise. */
 const NO_BOX = /^(?:link|meta|script|style|template)$/i;
 
+/** Says by itself that it is none. */
+const NO_BLOCK = "[hidden],[style*='display: none'],[style*=inline],[style*=absolute],[style*=fixed],[style*=float]";
+
 /** Remembers what was laid out before, where Chromium's layout does: scripts cannot ask for it later. */
 export class LayoutHistory {
   readonly #shown = new WeakSet<object>();
@@ -77,7 +80,7 @@ export class LayoutHistory {
   }
 
   #note(records: readonly MutationRecord[]): void {
-    const { data, nextSibling, nodeName, nodeType, previousSibling } = this.dom;
+    const { data, matches, nextSibling, nodeName, nodeType, previousSibling } = this.dom;
     // What came in the same batch was most likely never laid out.
     let added: Set<Node> | undefined;
     const isNew = (node: Node): boolean => (added ??= new Set(records.flatMap(({ addedNodes }) => copyList(addedNodes)))).has(node);
@@ -88,7 +91,7 @@ export class LayoutHistory {
     };
     for (const { nextSibling: next, previousSibling: previous, removedNodes, target } of records) {
       const last = copyList(removedNodes).findLast(isContent);
-      if (last && BLOCK.test(nodeName(last)) && !this.notBlocks.has(last)) {
+      if (last && BLOCK.test(nodeName(last)) && !this.notBlocks.has(last) && !matches(last as Element, NO_BLOCK)) {
         // What is left loses its boxes of blocks.
         const isLeft = leads(previous, previousSibling) || leads(next, nextSibling);
         if (isLeft) this.#emptied.delete(target);

@@ -161,6 +161,8 @@ describe("layout history: lost blocks", () => {
     ["something left", "<p>a</p>b", "div.firstChild.remove()"],
     ["something left later", "<p>a</p>", "div.innerHTML = '<p>b</p>c'", "div.firstChild.remove()"],
     ["what was never laid out", "", "div.innerHTML = '<p>a</p>'; div.textContent = 'x'"],
+    ["what was hidden", "<p hidden>a</p>", "div.textContent = 'x'"],
+    ["what says itself that it is out of flow", "<p style='position: absolute'>a</p>", "div.textContent = 'x'"],
     ["their like in their place", "<p class='a'>a</p>", "div.innerHTML = '<p class=a>b</p>'"],
     ["the end of the records", "<p>a</p>", "forget(); div.textContent = 'x'"],
   ])("are not known of with %s", async (_, html, ...steps) => expect(await emptied(html, ...steps)).toBe(false));

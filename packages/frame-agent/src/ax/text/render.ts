@@ -40,6 +40,9 @@ interface Frame {
 /** `contents` go on with the run around them, a `box` has a run of its own, and what follows a `block` starts another. */
 type FrameKind = "contents" | "box" | "block";
 
+/** The history of layout takes these for blocks unless told otherwise. */
+const CALLED_LIKE_BLOCKS = /^(?:div|li|p|ul)$/;
+
 class TextRenderer {
   readonly #pass: Pass;
   readonly #stack: Frame[] = [];
@@ -142,8 +145,7 @@ class TextRenderer {
         else this.#startRun(flow);
         break;
     }
-    // Only of those that are called like blocks the history does not know it by itself.
-    if (type !== "block" && child.tag === "div") this.#pass.env.instrumentation.layoutHistory.notBlocks.add(child.element ?? child);
+    if (type !== "block" && CALLED_LIKE_BLOCKS.test(child.tag)) this.#pass.env.instrumentation.layoutHistory.notBlocks.add(child.element ?? child);
     this.#previous = child;
     this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
   }
