@@ -30,6 +30,7 @@ interface Options {
   quiet: boolean;
   deviceScale: number;
   language: string;
+  settle: number;
   timeout: number;
   minLocators?: number;
   minTree?: number;
@@ -69,6 +70,7 @@ const program = new Command("fidelity")
   .option("--quiet", "no line per page, only those that differ", false)
   .option("--device-scale <ratio>", "pixels of the screen for each CSS pixel", Number, 1)
   .option("--language <tag>", "of the browser's interface, with its language pack", "en-US")
+  .option("--settle <ms>", "time for a loaded page to open what it opens later", integer, 0)
   .option("--timeout <ms>", "limit for loading a page", integer, 30_000)
   .option("--min-locators <percent>", "fail below this total", percent)
   .option("--min-tree <percent>", "fail below this total", percent)
@@ -99,6 +101,7 @@ async function run(args: string[], options: Options): Promise<number> {
     deviceScale: options.deviceScale,
     language: options.language,
     offline: !inputs.remote,
+    settleMs: options.settle,
     loadTimeoutMs: options.timeout,
   });
   const groups = new DifferenceGroups();

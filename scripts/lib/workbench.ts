@@ -16,6 +16,8 @@ export interface WorkbenchOptions {
   deviceScale?: number;
   /** Language of the browser's interface. Default `en-US`; others need their language pack. */
   language?: string;
+  /** How long a page is left to itself once it has loaded, in milliseconds. Default 0. */
+  settleMs?: number;
   /** Time limit for loading a page, in milliseconds. Default 30,000. */
   loadTimeoutMs?: number;
 }
@@ -61,6 +63,7 @@ export class Workbench {
   visit<T>(source: PageSource, restMs: number, work: (page: Page, look: () => Promise<Comparison>) => Promise<T>): Promise<T> {
     return this.withPage(async (page) => {
       await load(page, source, this.options.loadTimeoutMs);
+      if (this.options.settleMs) await sleep(this.options.settleMs);
       return work(page, async () => {
         for (let attempt = 1; ; attempt++) {
           await settle(page);
