@@ -6,10 +6,10 @@ import type { AxObject } from "./object.js";
 import { part } from "./parts/part.js";
 import { EMBEDDING } from "./spec/elements.js";
 
-/** All state of one tree build. Created per call, thrown away with it; nothing is kept on page nodes. */
-/** A click on the button in there focuses that, which is no object. */
+/** A click on the button in there focuses that, which is no object (156). */
 const BUTTON_HAS_FOCUS = "input[type=file]:not(:focus)";
 
+/** All state of one tree build. Created per call, thrown away with it; nothing is kept on page nodes. */
 export class Pass {
   readonly dom: Dom;
   readonly registry: NodeRegistry;

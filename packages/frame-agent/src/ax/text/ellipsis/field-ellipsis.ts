@@ -100,7 +100,7 @@ function softLinesOf(pass: Pass, host: AxObject): SoftLine[] {
         if (!open) lines.push((open = { text: null, start: 0, fragments: [] }));
         open.br = object;
         open = undefined;
-      } else if (object.box) {
+      } else if (object.box && !open) {
         const all = textAreaFragments(pass, host, object);
         let start = 0;
         for (const count of softLineCounts(pass, host, object)) {

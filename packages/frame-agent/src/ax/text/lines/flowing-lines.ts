@@ -6,13 +6,13 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
-import { borderBoxSize, contentWidth } from "../../layout/scroll-bar.js";
+import { contentWidth } from "../../layout/scroll-bar.js";
 import { TOLERANCE, words } from "./field-lines.js";
 import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "../inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-fragments.js";
 import { breaksWords } from "./line-breaks.js";
-import { elementRect, filledUpTo, lineRects, NO_RECT, outerEdge } from "./line-rects.js";
+import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge } from "./line-rects.js";
 import { mayReorder, type Piece } from "../fragments/plain-fragments.js";
 import { isShown, isVertical } from "../fragments/rects.js";
 import { keepsSpaces, solidEnd } from "../white-space/white-space.js";
@@ -49,18 +49,11 @@ export function flowingLines(pass: Pass, generated: InLine): string[][] | null {
   const lines = known?.lines ?? [[text.text]];
   const last = lines[lines.length - 1]!;
   if (next && text.text.endsWith(" ") && !keepsSpaces(text) && endsLine(pass, inLine, known, next)) last[0] = last[0]!.slice(0, -1);
-  return lines[0]![0] === text.text || isTransformed(pass, blockAround(text)) ? null : lines;
+  const block = blockAround(text);
+  return lines[0]![0] === text.text || (block?.kind === "element" && isOutOfShape(pass, block)) ? null : lines;
 }
 
 const isMeasured = (object: AxObject | null | undefined): boolean => !object || object.kind === "text" || object.kind === "element" || object.kind === "pseudo";
-
-/** Shows in another size than it was laid out in, or turned. */
-function isTransformed(pass: Pass, block: AxObject | null): boolean {
-  if (block?.kind !== "element") return false;
-  const { width, height } = elementRect(pass, block, block);
-  const differs = (size: number, axis: "inline" | "block"): boolean => Math.abs(size - borderBoxSize(pass, block, axis)) > 1;
-  return differs(height, "block") && differs(width, "inline");
-}
 
 interface Wrapped {
   readonly lines: string[][];

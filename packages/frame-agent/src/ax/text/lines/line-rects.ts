@@ -48,15 +48,28 @@ function inLines(pass: Pass, object: AxObject, rect: Rect, block: AxObject): Rec
 }
 
 /** In how much of its size transforms show a block; where they turn it or change its proportions, as if in all of it. */
-const transformedScale = memoized((pass: Pass, block: AxObject): number => {
-  const { element, style } = block;
-  if (!element) return block.flatParent ? transformedScale(pass, block.flatParent) : 1;
-  const { zoom } = elementDom(pass);
+const transformedScale = (pass: Pass, block: AxObject): number => scaleOf(pass, block) || 1;
+
+/** Turned, or shown in other proportions than it was laid out in. */
+export const isOutOfShape = (pass: Pass, block: AxObject): boolean => Number.isNaN(scaleOf(pass, block));
+
+const scaleOf = memoized((pass: Pass, block: AxObject): number => {
+  const { element, style, ns } = block;
+  if (!element) return block.flatParent ? scaleOf(pass, block.flatParent) : 1;
+  if (ns !== "html" || isShownAsLaidOut(pass, element)) return 1;
   const { width, height } = inFlow(pass.layout.rect(element), style);
-  const scale = width / (borderBoxSize(pass, block, "inline") * zoom(element));
-  const isEven = Math.abs(scale * borderBoxSize(pass, block, "block") * zoom(element) - height) < 1;
-  return isEven && Math.abs(scale - 1) > 0.001 && width > 0 ? scale : 1;
+  const zoom = elementDom(pass).zoom(element);
+  const scale = width / (borderBoxSize(pass, block, "inline") * zoom);
+  return width > 0 && Math.abs(scale * borderBoxSize(pass, block, "block") * zoom - height) < 1 ? scale : NaN;
 });
+
+/** As far as whole pixels tell: where borders collapse, computed styles say something else. */
+function isShownAsLaidOut(pass: Pass, element: Element): boolean {
+  const { offsetHeight, offsetWidth, zoom } = elementDom(pass);
+  const { width, height } = pass.layout.rect(element);
+  const differs = (shown: number, size: number): boolean => Math.abs(shown / zoom(element) - size) >= 1;
+  return !differs(width, offsetWidth(element as HTMLElement)) && !differs(height, offsetHeight(element as HTMLElement));
+}
 
 /** Padding, border and margin of a side, in pixels. */
 export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
