@@ -39,9 +39,9 @@ export class LayoutHistory {
   lostBlocks(parent: Node): boolean {
     const { firstElementChild, nextElementSibling } = this.dom;
     const lost = this.#emptied.get(parent);
-    let child = lost ? firstElementChild(parent) : null;
-    while (child && this.#kindOf(child) !== lost) child = nextElementSibling(child);
-    return lost !== undefined && !child;
+    if (lost === undefined) return false;
+    for (let child = firstElementChild(parent); child; child = nextElementSibling(child)) if (this.#kindOf(child) === lost) return false;
+    return true;
   }
 
   #kindOf(element: Node): string {

@@ -145,7 +145,7 @@ class TextRenderer {
         else this.#startRun(flow);
         break;
     }
-    if (type !== "block" && CALLED_LIKE_BLOCKS.test(child.tag)) this.#pass.env.instrumentation.layoutHistory.notBlocks.add(child.element ?? child);
+    if (type !== "block" && child.element && CALLED_LIKE_BLOCKS.test(child.tag)) this.#pass.env.instrumentation.layoutHistory.notBlocks.add(child.element);
     this.#previous = child;
     this.#enter(child, newContext(innerType(child), child), type === "block" && !context.isInline ? "block" : "box");
   }

@@ -8,7 +8,7 @@ import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
 import { blockAround, boxType, holdsSvg } from "../box-type.js";
-import { isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses } from "./ellipsis.js";
+import { isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses, type Followers } from "./ellipsis.js";
 import { firstLetters } from "../first-letter/first-letter.js";
 import { knownFragments } from "../fragments/known-fragments.js";
 import { isCutOff, isVertical } from "../fragments/rects.js";
@@ -70,7 +70,7 @@ export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
   const { left, right } = placeOf(pass, block);
   const isRightToLeft = block.style.get("direction") === "rtl";
   const overflows = ({ rect }: Item): boolean => (isRightToLeft ? rect.left < left - 0.1 : rect.right > right + 0.1);
-  const ellipses = new Map<AxObject, ReadonlyMap<number, readonly string[]>>();
+  const ellipses = new Map<AxObject, Followers>();
   // Where generated text stands from right to left is not known.
   const items = itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br" && !(isRightToLeft && text?.kind === "generated"));
   for (const line of linesOf(items)) {

@@ -11,7 +11,7 @@ import { blockAround, boxType, isTransparent } from "../box-type.js";
  */
 export type Ellipses = ReadonlyMap<AxObject, Followers>;
 
-type Followers = ReadonlyMap<number, readonly string[]>;
+export type Followers = ReadonlyMap<number, readonly string[]>;
 
 export const NO_ELLIPSES: Ellipses = new Map();
 const NONE: Followers = new Map();

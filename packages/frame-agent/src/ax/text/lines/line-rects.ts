@@ -56,20 +56,17 @@ export const isOutOfShape = (pass: Pass, block: AxObject): boolean => Number.isN
 const scaleOf = memoized((pass: Pass, block: AxObject): number => {
   const { element, style, ns } = block;
   if (!element) return block.flatParent ? scaleOf(pass, block.flatParent) : 1;
-  if (ns !== "html" || isShownAsLaidOut(pass, element)) return 1;
-  const { width, height } = inFlow(pass.layout.rect(element), style);
-  const zoom = elementDom(pass).zoom(element);
+  if (ns !== "html") return 1;
+  const { offsetHeight, offsetWidth, zoom: zoomOf } = elementDom(pass);
+  const rect = pass.layout.rect(element);
+  const zoom = zoomOf(element);
+  // In whole pixels: where borders collapse, computed styles say something else.
+  const isSame = (shown: number, size: number): boolean => Math.abs(shown / zoom - size) < 1;
+  if (isSame(rect.width, offsetWidth(element as HTMLElement)) && isSame(rect.height, offsetHeight(element as HTMLElement))) return 1;
+  const { width, height } = inFlow(rect, style);
   const scale = width / (borderBoxSize(pass, block, "inline") * zoom);
   return width > 0 && Math.abs(scale * borderBoxSize(pass, block, "block") * zoom - height) < 1 ? scale : NaN;
 });
-
-/** As far as whole pixels tell: where borders collapse, computed styles say something else. */
-function isShownAsLaidOut(pass: Pass, element: Element): boolean {
-  const { offsetHeight, offsetWidth, zoom } = elementDom(pass);
-  const { width, height } = pass.layout.rect(element);
-  const differs = (shown: number, size: number): boolean => Math.abs(shown / zoom(element) - size) >= 1;
-  return !differs(width, offsetWidth(element as HTMLElement)) && !differs(height, offsetHeight(element as HTMLElement));
-}
 
 /** Padding, border and margin of a side, in pixels. */
 export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
