@@ -31,6 +31,8 @@ export class Pass {
   readonly withInternals: AxObject[] = [];
   /** The control that the browser shows its validation message at. */
   messageControl: AxObject | null = null;
+  /** Images that show what a map holds. */
+  readonly mapImages = new Set<AxObject>();
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
   /**

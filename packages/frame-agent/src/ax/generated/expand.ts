@@ -56,7 +56,8 @@ class Expansion {
       const frame = stack[stack.length - 1]!;
       const { object } = frame;
       if (frame.next === 0) this.#enter(object);
-      const child = object.flatChildren[frame.next++];
+      // What an image shows of a map counts where the map is.
+      const child = this.#pass.mapImages.has(object) ? undefined : object.flatChildren[frame.next++];
       if (child) {
         if (child.flatChildren.length > 0 || child.kind === "pseudo" || isListItem(child) || this.#counters) stack.push({ object: child, next: 0 });
       } else {
@@ -64,6 +65,7 @@ class Expansion {
         stack.pop();
       }
     }
+    for (const image of this.#pass.mapImages) part("elements").fillImageMap(this.#pass, image);
   }
 
   #enter(object: AxObject): void {

@@ -27,8 +27,6 @@ class FlatTreeBuilder {
   readonly #pass: Pass;
   readonly #rules: PseudoRules;
   readonly #stack: AxObject[] = [];
-  /** Whether an image shows its map. */
-  #showsMap = false;
   /** Children that a user-agent part slots, by part. */
   readonly #slotted = new Map<AxObject, readonly Node[]>();
 
@@ -158,7 +156,7 @@ class FlatTreeBuilder {
   #addImageMap(image: AxObject): void {
     const map = image.rendered && image.attributeNames.includes("usemap") && part("elements").takeImageMap(this.#pass, image);
     if (!map) return;
-    this.#showsMap = true;
+    this.#pass.mapImages.add(image);
     this.#addDomChildren(image, map, false);
     part("elements").hideUnrenderedMap(this.#pass, image);
   }
@@ -171,7 +169,7 @@ class FlatTreeBuilder {
     object.crossesShadow = crossesShadow;
     this.#append(parent, object);
     if (!parent.cloneHost) {
-      if (!this.#showsMap || !part("elements").isShownByImage(this.#pass, node)) this.#pass.objects.set(node, object);
+      if (this.#pass.mapImages.size === 0 || !part("elements").isShownByImage(this.#pass, node)) this.#pass.objects.set(node, object);
       return;
     }
     object.cloneHost = parent.cloneHost;

@@ -4,7 +4,8 @@ import { flatParentElement, slotOf } from "../../dom/flat-tree.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { skipsChild } from "../layout/locked-content.js";
 import { isBlank } from "../name/space.js";
-import type { AxObject } from "../object.js";
+import { generatedState } from "../generated/state.js";
+import { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { pushReversed } from "./stack.js";
@@ -113,6 +114,32 @@ function takeTexts(map: AxObject, image: AxObject): void {
     if (!twin) continue;
     object.text = twin.text;
     object.fragmentFacts = twin.fragmentFacts;
+  }
+}
+
+/** What styles generate in a map is counted where the map is (156); what the image shows of it gets the same. */
+export function fillImageMap(pass: Pass, image: AxObject): void {
+  const map = pass.objectOf(takenMaps(pass).get(image.element!)!.map);
+  if (!map) return;
+  const { scrollParts } = generatedState(pass);
+  const filled = new Map<Node, AxObject[]>();
+  for (const object of preorderOf(map)) if (object.kind === "pseudo") filled.set(object.node, [...(filled.get(object.node) ?? []), object]);
+  for (const object of [...preorderOf(image)]) {
+    const twin = object.kind === "pseudo" && filled.get(object.node)?.find(({ key }) => key === object.key);
+    if (!twin) continue;
+    copyContent(object, twin);
+    const part = scrollParts.get(object);
+    if (part) copyContent(part, scrollParts.get(twin)!);
+  }
+}
+
+function copyContent(to: AxObject, from: AxObject): void {
+  const { text, isCounter, cssAlt, style, rendered, box, excluded } = from;
+  Object.assign(to, { text, isCounter, cssAlt, style, rendered, box, excluded });
+  for (const child of from.flatChildren) {
+    const copy = new AxObject(child.kind, child.node, child.style, child.tag, child.ns, child.key);
+    to.appendFlatChild(copy);
+    copyContent(copy, child);
   }
 }
 

@@ -7,14 +7,15 @@ import { isListItem, ownsItems } from "./lists.js";
 const isDefaultSummary = ({ kind, tag, rendered }: AxObject): boolean => kind === "ua" && tag === "summary" && rendered;
 
 /** What the number before that of an ordered list's first item would be. */
-export const numberBefore = (pass: Pass, list: AxObject, step: 1 | -1): number => (startAttribute(pass, list) ?? (step < 0 ? countItems(list) : 1)) - step;
+export const numberBefore = (pass: Pass, list: AxObject, step: 1 | -1): number => (startAttribute(pass, list) ?? (step < 0 ? countItems(pass, list) : 1)) - step;
 
 /** What an ordered list that is reversed starts with (`ListItemOrdinal::ItemCountForOrderedList`). */
-function countItems(list: AxObject): number {
+function countItems({ mapImages }: Pass, list: AxObject): number {
   let count = 0;
   const stack = [...list.flatChildren];
   for (let object = stack.pop(); object; object = stack.pop()) {
-    if (ownsItems(object)) continue;
+    // What an image shows of a map has its boxes where the map is.
+    if (ownsItems(object) || mapImages.has(object)) continue;
     if (isListItem(object) || isDefaultSummary(object)) count++;
     pushAll(stack, object.flatChildren);
   }

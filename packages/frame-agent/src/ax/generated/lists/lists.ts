@@ -11,11 +11,11 @@ const LIST_ELEMENTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
 export const isListElement = (object: AxObject): boolean =>
   object.kind === "element" && object.ns === "html" && LIST_ELEMENTS.has(object.tag);
 
-/** Only a box that is as its style says is a list item (`LayoutListItem`); what a map holds has its box in there, not in the image. */
+/** Only a box that is as its style says is a list item (`LayoutListItem`). */
 export const isListItem = (object: AxObject): boolean =>
   object.box && object.style.display.includes("list-item") && (object.kind === "element" ? !hasOwnBox(object) : object.kind === "pseudo");
 
-const hasOwnBox = ({ ns, tag, style, flatParent }: AxObject): boolean => ns === "svg" || tag === "br" || flatParent?.tag === "img" || OWN_LAYOUT.has(tag) || isImageContent(style.content);
+const hasOwnBox = ({ ns, tag, style }: AxObject): boolean => ns === "svg" || tag === "br" || OWN_LAYOUT.has(tag) || isImageContent(style.content);
 
 const isOrderedList = (object: AxObject | null): object is AxObject =>
   object !== null && object.kind === "element" && object.ns === "html" && object.tag === "ol";
