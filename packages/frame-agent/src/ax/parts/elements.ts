@@ -70,7 +70,7 @@ export { instanceOf, isInstantiated } from "../tree/use-instance.js";
 export { instanceStyle } from "../tree/instance-style.js";
 export { fillImageMap, hideUnrenderedMap, imageKind, isMapRendered, isShownByImage, takeImageMap } from "../tree/image-map.js";
 export { settleOwned } from "../tree/owned-by-drop-down.js";
-export { isInlinified } from "../tree/inlinified.js";
+export { foreignObjectStyle } from "../tree/foreign-object.js";
 export { applyAriaOwns } from "../tree/owns.js";
 export { sortedForReading } from "../tree/reading-flow/reading-order.js";
 export { failsConditions, isSwitchChoice } from "../tree/switch.js";

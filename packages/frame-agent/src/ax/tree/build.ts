@@ -206,8 +206,7 @@ class FlatTreeBuilder {
     object.box = box;
     if (box) {
       object.cssAlt = elementAlt(style.content);
-      // Its computed style says nothing of it.
-      if (tag === "foreignObject" && part("elements").isInlinified(parent)) object.style = new DerivedStyle(style, "inline-block");
+      if (tag === "foreignObject") object.style = part("elements").foreignObjectStyle(parent, style);
     }
     // Groups stand beside their scrollers without a rule for them, too.
     if (rendered && /before|after/.test(style.get("scroll-marker-group"))) this.#rules.hasScrollParts = true;
