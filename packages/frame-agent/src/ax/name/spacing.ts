@@ -2,7 +2,7 @@ import type { AxObject } from "../object.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { CONTROLS } from "../spec/role-sets.js";
-import { innerType, isInlineLevel, isLayoutText, isLineBreak, isRuby, isSvgInline, isTablePart, isTransparent } from "../text/box-type.js";
+import { holdsSvg, isInlineLevel, isLayoutText, isLineBreak, isRuby, isSvgInline, isTablePart, isTransparent } from "../text/box-type.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import { boxAround } from "../tree/box-around.js";
 import type { NameFrom } from "./source.js";
@@ -62,11 +62,13 @@ function hasBlockBetween(previous: AxObject, next: AxObject, container: AxObject
     if (current === next) return isEnded;
     if (isLayoutText(current) || isLineBreak(current) || !current.box) continue;
     const around = boxAround(current);
-    if (around === container) isEnded ||= isBlockInFlow(current) || (container !== null && innerType(container) === "flex");
+    if (around === container) isEnded ||= isBlockInFlow(current) || (container !== null && isFlexOrGrid(container));
     else if (!isBackwards && around !== null && isBlockInFlow(current) && !isTablePart(current) && isSplit(around) && isFirstOfBlocks(current, around)) return true;
   }
   return !isBackwards && hasBlockBetween(next, previous, container, true);
 }
+
+const isFlexOrGrid = (container: AxObject): boolean => /(?:flex|grid)$/.test(container.style.display) && !holdsSvg(container);
 
 function isBlockInFlow(object: AxObject): boolean {
   if (isInlineLevel(object)) return false;
