@@ -117,19 +117,20 @@ function takeTexts(map: AxObject, image: AxObject): void {
   }
 }
 
-/** What styles generate in a map is counted where the map is (156); what the image shows of it gets the same. */
+/** What styles generate in a map is counted where the map is (156); the pseudo-elements that the image shows get the same content. */
 export function fillImageMap(pass: Pass, image: AxObject): void {
   const map = pass.objectOf(takenMaps(pass).get(image.element!)!.map);
   if (!map) return;
   const { scrollParts } = generatedState(pass);
   const filled = new Map<Node, AxObject[]>();
   for (const object of preorderOf(map)) if (object.kind === "pseudo") filled.set(object.node, [...(filled.get(object.node) ?? []), object]);
+  // Gathered first: what is copied is not to be visited.
   for (const object of [...preorderOf(image)]) {
     const twin = object.kind === "pseudo" && filled.get(object.node)?.find(({ key }) => key === object.key);
     if (!twin) continue;
     copyContent(object, twin);
-    const part = scrollParts.get(object);
-    if (part) copyContent(part, scrollParts.get(twin)!);
+    const [part, twinPart] = [scrollParts.get(object), scrollParts.get(twin)];
+    if (part && twinPart) copyContent(part, twinPart);
   }
 }
 
