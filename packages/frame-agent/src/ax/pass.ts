@@ -3,6 +3,7 @@ import type { Dom } from "../dom/dom.js";
 import type { NodeRegistry } from "../cdp/node-registry.js";
 import type { Layout } from "./layout/layout.js";
 import type { AxObject } from "./object.js";
+import type { ShownMap } from "./tree/image-map.js";
 import { part } from "./parts/part.js";
 import { EMBEDDING } from "./spec/elements.js";
 
@@ -31,8 +32,8 @@ export class Pass {
   readonly withInternals: AxObject[] = [];
   /** The control that the browser shows its validation message at. */
   messageControl: AxObject | null = null;
-  /** Images that show what a map holds. */
-  readonly mapImages = new Set<AxObject>();
+  /** What images show of maps. */
+  readonly shownMaps = new Map<AxObject, ShownMap>();
   /** Elements with a focusgroup attribute. */
   readonly focusgroups = new Set<AxObject>();
   /**

@@ -57,7 +57,7 @@ class Expansion {
       const { object } = frame;
       if (frame.next === 0) this.#enter(object);
       // What an image shows of a map counts where the map is.
-      const child = this.#pass.mapImages.has(object) ? undefined : object.flatChildren[frame.next++];
+      const child = this.#pass.shownMaps.has(object) ? undefined : object.flatChildren[frame.next++];
       if (child) {
         if (child.flatChildren.length > 0 || child.kind === "pseudo" || isListItem(child) || this.#counters) stack.push({ object: child, next: 0 });
       } else {
@@ -65,7 +65,7 @@ class Expansion {
         stack.pop();
       }
     }
-    for (const image of this.#pass.mapImages) part("elements").fillImageMap(this.#pass, image);
+    for (const image of this.#pass.shownMaps.keys()) part("elements").fillImageMap(this.#pass, image);
   }
 
   #enter(object: AxObject): void {

@@ -68,7 +68,7 @@ export { laidOutText } from "../text/laid-out-text.js";
 export { mapClusters, maskText } from "../text/transform/mask.js";
 export { instanceOf, isInstantiated } from "../tree/use-instance.js";
 export { instanceStyle } from "../tree/instance-style.js";
-export { fillImageMap, hideUnrenderedMap, imageKind, isMapRendered, isShownByImage, takeImageMap } from "../tree/image-map.js";
+export { fillImageMap, hideUnrenderedMap, imageKind, isMapRendered, isShownByImage, mapOfImage } from "../tree/image-map.js";
 export { settleOwned } from "../tree/owned-by-drop-down.js";
 export { foreignObjectStyle } from "../tree/foreign-object.js";
 export { applyAriaOwns } from "../tree/owns.js";

@@ -154,10 +154,10 @@ class FlatTreeBuilder {
    * `AXNodeObject::AddImageMapChildren`).
    */
   #addImageMap(image: AxObject): void {
-    const map = image.rendered && image.attributeNames.includes("usemap") && part("elements").takeImageMap(this.#pass, image);
-    if (!map) return;
-    this.#pass.mapImages.add(image);
-    this.#addDomChildren(image, map, false);
+    const shown = image.rendered && image.attributeNames.includes("usemap") && part("elements").mapOfImage(this.#pass, image);
+    if (!shown) return;
+    this.#pass.shownMaps.set(image, shown);
+    this.#addDomChildren(image, shown.map, false);
     part("elements").hideUnrenderedMap(this.#pass, image);
   }
 
@@ -169,7 +169,7 @@ class FlatTreeBuilder {
     object.crossesShadow = crossesShadow;
     this.#append(parent, object);
     if (!parent.cloneHost) {
-      if (this.#pass.mapImages.size === 0 || !part("elements").isShownByImage(this.#pass, node)) this.#pass.objects.set(node, object);
+      if (this.#pass.shownMaps.size === 0 || !part("elements").isShownByImage(this.#pass, node)) this.#pass.objects.set(node, object);
       return;
     }
     object.cloneHost = parent.cloneHost;

@@ -10,23 +10,24 @@ import type { Pass } from "../pass.js";
 import { perPass } from "../per-pass.js";
 import { pushReversed } from "./stack.js";
 
-/** Maps by the image that shows them, and whether they are rendered where they stand: what they hold has no style otherwise. */
-const takenMaps = perPass(() => new Map<Element, { readonly map: Element; readonly rendered: boolean }>());
+/** A map that an image shows, and whether it is rendered where it stands: what it holds has no style otherwise. */
+export interface ShownMap {
+  readonly map: Element;
+  readonly rendered: boolean;
+}
 
 /**
  * The map that an image with `usemap` shows; null for none. A map belongs to the first image in tree order that names it, rendered or
  * not (Blink: `HTMLMapElement::ImageElement`, which takes whatever the first character is for `#`; 156). One in a map, be it its own,
  * shows none (`AXObject::GetMapForImage`).
  */
-export function takeImageMap(pass: Pass, { element }: AxObject): Element | null {
+export function mapOfImage(pass: Pass, { element }: AxObject): ShownMap | null {
   const image = element as HTMLImageElement;
   const { maps, firstImages } = imageMaps(pass);
   const usemap = pass.dom.attr(image, "usemap");
   const map = usemap?.startsWith("#") && showsImage(pass, image) ? maps.get(usemap.slice(1)) : undefined;
   const rendered = map && firstImages.get(map) === image && !pass.dom.matches(image, "map img") ? isRendered(pass, map) : null;
-  if (!map || rendered === null) return null;
-  takenMaps(pass).set(image, { map, rendered });
-  return map;
+  return map && rendered !== null ? { map, rendered } : null;
 }
 
 /** The maps of the document by each of their names, and the image that each belongs to. Shadow trees have none (156). */
@@ -48,7 +49,7 @@ const imageMaps = perPass(({ dom, document }: Pass) => {
 });
 
 /** `shown`: what an image shows of its map. */
-export const isMapRendered = (pass: Pass, shown: AxObject): boolean => takenMaps(pass).get(shown.flatParent!.element!)!.rendered;
+export const isMapRendered = (pass: Pass, shown: AxObject): boolean => pass.shownMaps.get(shown.flatParent!)!.rendered;
 
 /** Whether the object that is known of a node is in an image: the map itself, where it stands, has others, which are in no tree. */
 export function isShownByImage(pass: Pass, node: Node): boolean {
@@ -58,7 +59,7 @@ export function isShownByImage(pass: Pass, node: Node): boolean {
 
 /** Where the map is not rendered, what it holds has neither style nor box, and white space is no object. */
 export function hideUnrenderedMap(pass: Pass, image: AxObject): void {
-  if (takenMaps(pass).get(image.element!)!.rendered) return;
+  if (pass.shownMaps.get(image)!.rendered) return;
   for (const child of image.flatChildren) {
     child.rendered = child.box = false;
     child.style = new DerivedStyle(child.style, "none");
@@ -95,9 +96,12 @@ function parentOf({ env, dom }: Pass, element: Element): Element | null | undefi
   return root ? slotOf(dom, root, element) : (flatParentElement(dom, element) ?? undefined);
 }
 
+/** The object of the map that an image shows, where the map stands; null where there is none. */
+const originalOf = (pass: Pass, image: AxObject): AxObject | null => pass.objectOf(pass.shownMaps.get(image)?.map ?? null);
+
 /** Children of an image with those that styles generate in its map, which is what they are laid out in; null where there is none. */
 export function childrenOfMap(pass: Pass, image: AxObject): readonly AxObject[] | null {
-  const map = pass.objectOf(takenMaps(pass).get(image.element!)?.map ?? null);
+  const map = originalOf(pass, image);
   if (!map) return null;
   takeTexts(map, image);
   const pseudos = map.flatChildren.filter(({ kind, excluded }) => kind === "pseudo" && !excluded);
@@ -107,11 +111,8 @@ export function childrenOfMap(pass: Pass, image: AxObject): readonly AxObject[] 
 
 /** The map's texts are laid out among those around the map, where they may keep spaces that they would lose alone. */
 function takeTexts(map: AxObject, image: AxObject): void {
-  const twins = new Map<Node, AxObject>();
-  for (const object of preorderOf(map)) if (object.kind === "text" && object.text) twins.set(object.node, object);
-  for (const object of preorderOf(image)) {
-    const twin = object.kind === "text" && !object.excluded && twins.get(object.node);
-    if (!twin) continue;
+  for (const [object, twin] of twinsOf("text", map, image)) {
+    if (object.excluded || !twin.text) continue;
     object.text = twin.text;
     object.fragmentFacts = twin.fragmentFacts;
   }
@@ -119,19 +120,24 @@ function takeTexts(map: AxObject, image: AxObject): void {
 
 /** What styles generate in a map is counted where the map is (156); the pseudo-elements that the image shows get the same content. */
 export function fillImageMap(pass: Pass, image: AxObject): void {
-  const map = pass.objectOf(takenMaps(pass).get(image.element!)!.map);
+  const map = originalOf(pass, image);
   if (!map) return;
   const { scrollParts } = generatedState(pass);
-  const filled = new Map<Node, AxObject[]>();
-  for (const object of preorderOf(map)) if (object.kind === "pseudo") filled.set(object.node, [...(filled.get(object.node) ?? []), object]);
-  // Gathered first: what is copied is not to be visited.
-  for (const object of [...preorderOf(image)]) {
-    const twin = object.kind === "pseudo" && filled.get(object.node)?.find(({ key }) => key === object.key);
-    if (!twin) continue;
+  for (const [object, twin] of twinsOf("pseudo", map, image)) {
     copyContent(object, twin);
     const [part, twinPart] = [scrollParts.get(object), scrollParts.get(twin)];
     if (part && twinPart) copyContent(part, twinPart);
   }
+}
+
+/** What an image shows of its map, each with the object of the same thing in the map itself. */
+function twinsOf(kind: AxObject["kind"], map: AxObject, image: AxObject): (readonly [AxObject, AxObject])[] {
+  const originals = new Map<Node, AxObject[]>();
+  for (const object of preorderOf(map)) if (object.kind === kind) originals.set(object.node, [...(originals.get(object.node) ?? []), object]);
+  return [...preorderOf(image)].flatMap((object) => {
+    const twin = object.kind === kind && originals.get(object.node)?.find(({ key }) => key === object.key);
+    return twin ? [[object, twin] as const] : [];
+  });
 }
 
 function copyContent(to: AxObject, from: AxObject): void {
