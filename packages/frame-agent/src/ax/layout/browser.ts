@@ -45,10 +45,12 @@ export class BrowserLayout implements Layout {
 
   isScrollable(element: Element, style: StyleFacts, byUser = false): boolean {
     const dom = this.#dom;
+    const [x, y] = [style.get("overflow-x"), style.get("overflow-y")];
     const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll" || (overflow === "hidden" && !byUser);
+    const isFilled = (axis: "x" | "y"): boolean => x === "scroll" && y === "scroll" && part("elements").isFilledByScrollBar(this.env, element, style, axis);
     const isFull =
-      (scrolls(style.get("overflow-x")) && dom.scrollWidth(element) > dom.clientWidth(element)) ||
-      (scrolls(style.get("overflow-y")) && dom.scrollHeight(element) > dom.clientHeight(element));
+      (scrolls(x) && (dom.scrollWidth(element) > dom.clientWidth(element) || isFilled("x"))) ||
+      (scrolls(y) && (dom.scrollHeight(element) > dom.clientHeight(element) || isFilled("y")));
     // Rows and groups of rows have no overflow of their own (CSS 2 §11.1.1).
     return isFull && !/^table-[hfr]/.test(style.display);
   }

@@ -1,8 +1,11 @@
+import { HTML_NS } from "../../dom/dom.js";
 import { elementDom } from "../../dom/element-dom.js";
+import type { AgentEnv } from "../../env.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import { isVertical } from "../text/fragments/rects.js";
 import { borderSize, contentSize } from "./content-box.js";
+import type { StyleFacts } from "./layout.js";
 import { pixels } from "./pixels.js";
 
 /** Of the content box, along the lines. The computed width has the fractions that layout has, `clientWidth` is rounded but knows of the scroll bar. */
@@ -25,5 +28,25 @@ export function borderBoxSize(pass: Pass, host: AxObject, axis: "inline" | "bloc
   const scrollBar = Math.round(rounded - size);
   return scrollBar > 1 ? size + scrollBar : size;
 }
+
+/**
+ * Whether a scroll bar is thicker than the content box across it. What is there, be it nothing, overflows the less than nothing that is left
+ * (`PaintLayerScrollableArea::HasHorizontalOverflow`; 156). Scripts see such a bar as thick as the box; the other bar tells how thick it is.
+ */
+export function isFilledByScrollBar(env: AgentEnv, element: Element, style: StyleFacts, axis: "x" | "y"): boolean {
+  const { dom } = env;
+  if (WITHOUT_BARS.test(style.display) || dom.namespace(element) !== HTML_NS) return false;
+  const { offsetWidth, offsetHeight } = elementDom({ env });
+  const bar = (offset: number, client: number, start: string, end: string): { thickness: number; room: number } => ({
+    thickness: offset - client - pixels(style, `border-${start}-width`) - pixels(style, `border-${end}-width`),
+    room: client - pixels(style, `padding-${start}`) - pixels(style, `padding-${end}`),
+  });
+  const vertical = bar(offsetWidth(element as HTMLElement), dom.clientWidth(element), "left", "right");
+  const horizontal = bar(offsetHeight(element as HTMLElement), dom.clientHeight(element), "top", "bottom");
+  const [own, other] = axis === "x" ? [vertical, horizontal] : [horizontal, vertical];
+  return own.room < 1 && own.thickness < other.thickness;
+}
+
+const WITHOUT_BARS = /^(inline|ruby|contents)$/;
 
 const mayHaveScrollBar = ({ element, style }: AxObject): boolean => element !== null && /auto|scroll/.test(style.get("overflow-x") + style.get("overflow-y"));

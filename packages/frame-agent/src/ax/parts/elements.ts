@@ -13,7 +13,7 @@ export { topmostBlocking } from "../inclusion/topmost.js";
 export { innerTarget, isLabelable } from "../inner-target.js";
 export { textWidth } from "../layout/text-width.js";
 export { hasKeptContent, hasKeptPseudo, isFarAway, isLockedWithoutBox } from "../layout/locked-content.js";
-export { borderBoxSize, contentWidth } from "../layout/scroll-bar.js";
+export { borderBoxSize, contentWidth, isFilledByScrollBar } from "../layout/scroll-bar.js";
 export { scrollingBox, scrollsBody } from "../layout/viewport.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";
 export { treeScopes } from "../inclusion/tree-scopes.js";
