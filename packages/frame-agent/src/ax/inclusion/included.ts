@@ -64,9 +64,10 @@ const isInMap = ({ flatParent }: AxObject): boolean => flatParent?.ns === "html"
 
 /** `::before`, `::after` or a marker; excluded ones count, too, and markers of what lays out none. What is locked may have kept some. */
 function hasPseudoObject(pass: Pass, object: AxObject): boolean {
-  const { flatChildren, element, dropDown, rendered } = object;
-  if (flatChildren.length === 0 && rendered && pass.dom.firstChild(element!) && pass.layout.isDisplayLocked(element!, object.style)) return part("elements").hasKeptPseudo(pass, object);
-  return dropDown ? part("elements").hasPseudoInside(pass, object) : hasPseudoWith(object, object.style);
+  const { flatChildren, element, dropDown, rendered, style } = object;
+  if (flatChildren.length === 0 && rendered && pass.dom.firstChild(element!) && pass.layout.isDisplayLocked(element!, style)) return part("elements").hasKeptPseudo(pass, object);
+  if (!rendered && style.display.includes("list-item") && part("elements").isLockedWithoutBox(pass, object)) return false;
+  return dropDown ? part("elements").hasPseudoInside(pass, object) : hasPseudoWith(object, style);
 }
 
 /** Whether it has one if this is its style. */

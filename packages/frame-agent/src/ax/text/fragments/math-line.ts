@@ -3,7 +3,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { mapOffsets } from "../transform/offset-map.js";
-import { keepsSpaces, solidEnd } from "../white-space/white-space.js";
+import { keepsBreaks, keepsSpaces, solidEnd } from "../white-space/white-space.js";
 
 /** Nothing to see, or what may end a cluster, of which its first character has the width: one bullet where text is masked. */
 const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}\p{Cs}]/u;
@@ -11,7 +11,8 @@ const WITHOUT_WIDTH = /[\n\u2028\p{M}\p{Cf}\p{Cs}]/u;
 /** A MathML token has one line. */
 export function mathFragments(pass: Pass, text: AxObject, rects: ArrayLike<Rect>): readonly string[] {
   const data = pass.dom.data(text.node as Text);
-  return new FragmentSearch(pass, text, rects, data.slice(0, endOfLine(pass, text, data)), mapOffsets(data, text.text, text.style)).find();
+  const line = keepsBreaks(text) ? /^[^\n]*\n?/.exec(data)![0] : data;
+  return new FragmentSearch(pass, text, rects, line.slice(0, endOfLine(pass, text, line)), mapOffsets(data, text.text, text.style)).find();
 }
 
 /**

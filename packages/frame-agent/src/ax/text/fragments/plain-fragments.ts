@@ -2,7 +2,6 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import { isRightToLeft } from "../bidi/direction.js";
 import type { InLine } from "../lines/flowing-lines.js";
-import { startsLine } from "./known-fragments.js";
 import { hasRightToLeft } from "../bidi/right-to-left.js";
 
 /** Fragments of a text that cannot be measured: all on one hard line, except what must stand alone. */
@@ -44,11 +43,8 @@ export function splitControls(object: AxObject): string[] {
     case "preserve":
     case "break-spaces": {
       const pieces = text.split(/(\n|\t+)|[\r\f]+/).filter(isNotEmpty);
-      if (!pieces.some((piece) => piece.startsWith(" ")) || style.get("text-wrap-mode") === "nowrap") return pieces;
-      return pieces.flatMap((piece, i) => {
-        const isAtStart = i === 0 ? startsLine(object) : pieces[i - 1] === "\n";
-        return isAtStart ? piece.split(/^( +)/).filter(isNotEmpty) : [piece];
-      });
+      const mayIndent = style.get("text-wrap-mode") !== "nowrap" && pieces.some((piece) => piece.startsWith(" "));
+      return mayIndent ? part("style").splitIndents(object, pieces) : pieces;
     }
     default:
       return [text];

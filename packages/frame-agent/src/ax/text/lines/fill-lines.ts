@@ -1,5 +1,8 @@
 import type { StyleFacts } from "../../layout/layout.js";
+import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
+import { part } from "../../parts/part.js";
+import { keepsBreaks, keepsSpaces } from "../white-space/white-space.js";
 import { breakAnywhere, words } from "./field-lines.js";
 import { breaksWords } from "./line-breaks.js";
 
@@ -14,6 +17,8 @@ export interface Room {
   readonly mayBreak: boolean;
   /** What follows the text without an opportunity to break. */
   readonly glued: string;
+  /** The block has no room for a second line. */
+  readonly isSingle?: boolean;
 }
 
 export interface Filled {
@@ -21,18 +26,20 @@ export interface Filled {
   readonly lines: string[];
   /** Where the last one ends, in pixels. */
   readonly end: number;
+  /** It has room for all but the spaces at its end, which are kept. */
+  readonly hangs: boolean;
 }
 
 /** Widths come from a canvas. */
 export function fillLines({ layout }: Pass, style: StyleFacts, text: string, room: Room): Filled {
-  const { available, glued } = room;
+  const { available, glued, isSingle } = room;
   let { mayBreak } = room;
   let start = room.start + room.edge;
   const lines: string[] = [];
   let line = "";
   const all = words(text, style);
   for (const [i, { text: word, spaces }] of all.entries()) {
-    if (word !== "" && start + layout.textWidth(style, line + word + (i === all.length - 1 ? glued : "")) > available) {
+    if (word !== "" && !isSingle && start + layout.textWidth(style, line + word + (i === all.length - 1 ? glued : "")) > available) {
       if (mayBreak) {
         lines.push(line);
         line = "";
@@ -47,7 +54,48 @@ export function fillLines({ layout }: Pass, style: StyleFacts, text: string, roo
     line += spaces;
     mayBreak = true;
   }
-  return { lines: [...lines, line], end: start + layout.textWidth(style, line) };
+  const end = start + layout.textWidth(style, line);
+  const hangs = end > available && splitEnd(line, style).length > 1 && start + layout.textWidth(style, splitEnd(line, style)[0]!) <= available;
+  return { lines: [...lines, line], end, hangs };
+}
+
+/** The fragments in each line of a text that may keep its line feeds, and where the last one ends, in pixels. */
+export function fillHardLines(pass: Pass, object: AxObject, text: string, room: Room): { readonly lines: string[][]; readonly end: number } {
+  const { style } = object;
+  const separatesSpaces = keepsSpaces(object) && style.get("text-wrap-mode") !== "nowrap";
+  const hardLines = keepsBreaks(object) ? text.split("\n") : [text];
+  const lines: string[][] = [];
+  let { start, edge, mayBreak } = room;
+  for (const [i, line] of hardLines.entries()) {
+    if (i > 0) {
+      lines.at(-1)!.push("\n");
+      start = edge = 0;
+      mayBreak = false;
+    }
+    const spaces = separatesSpaces ? /^ */.exec(line)![0] : "";
+    const isApart = spaces !== "" && (i > 0 || part("style").mayIndent(object));
+    if (isApart) {
+      start += pass.layout.textWidth(style, spaces);
+      mayBreak = true;
+    }
+    const glued = i < hardLines.length - 1 ? "" : room.glued;
+    const filled = fillLines(pass, style, isApart ? line.slice(spaces.length) : line, { ...room, start, edge, mayBreak, glued });
+    const [first, ...more] = splitLines(filled, style);
+    lines.push(isApart ? [spaces, ...first!] : first!, ...more);
+    start = filled.end;
+  }
+  return { lines, end: start };
+}
+
+/** The fragments of each line. */
+const splitLines = ({ lines, hangs }: Filled, style: StyleFacts): string[][] =>
+  lines.map((line, i) => (i < lines.length - 1 || hangs ? splitEnd(line, style) : [line]));
+
+/** Spaces at the end of a line go, or are apart from what is before them. */
+function splitEnd(line: string, { whiteSpaceCollapse }: StyleFacts): string[] {
+  if (whiteSpaceCollapse === "break-spaces") return [line];
+  const solid = line.replace(/ +$/, "");
+  return whiteSpaceCollapse === "preserve" ? [solid, line.slice(solid.length)] : [solid];
 }
 
 /** Whether a line may end between two texts. What is no text is an object replacement character. */

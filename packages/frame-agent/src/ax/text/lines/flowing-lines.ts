@@ -8,7 +8,7 @@ import type { Pass } from "../../pass.js";
 import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
 import { contentWidth } from "../../layout/scroll-bar.js";
 import { TOLERANCE, words } from "./field-lines.js";
-import { breaksBetween, fillLines, firstWord } from "./fill-lines.js";
+import { breaksBetween, fillHardLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "../inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-fragments.js";
 import { breaksWords } from "./line-breaks.js";
@@ -48,7 +48,7 @@ export function flowingLines(pass: Pass, generated: InLine): string[][] | null {
   const known = wrapped(pass, inLine);
   const lines = known?.lines ?? [[text.text]];
   const last = lines[lines.length - 1]!;
-  if (next && text.text.endsWith(" ") && !keepsSpaces(text) && endsLine(pass, inLine, known, next)) last[0] = last[0]!.slice(0, -1);
+  if (next && text.text.endsWith(" ") && !keepsSpaces(text) && endsLine(pass, inLine, known, next)) last.push(last.pop()!.slice(0, -1));
   const block = blockAround(text);
   return lines[0]![0] === text.text || (block?.kind === "element" && isOutOfShape(pass, block)) ? null : lines;
 }
@@ -67,25 +67,27 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const { text, after } = inLine;
   const block = blockAround(text);
   if (after === undefined || !mayWrap(inLine)) return null;
-  if (block?.kind !== "element" || !mayHaveTwoLines(pass, block, text)) return null;
+  if (block?.kind !== "element") return null;
+  const isSingle = !mayHaveTwoLines(pass, block, text);
+  if (isSingle && !mayHang(text)) return null;
   const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(pass, block)) + TOLERANCE;
   let start = after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
   if (Number.isNaN(start + available)) return null;
   const chain: InLine[] = [];
   for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
   let mayBreak = after !== null && breaksBetween(textOf(after), chain[0]!.shown, text.style);
-  let lines: string[] = [];
+  let lines: string[][] = [];
   for (const { text, shown, space, next } of chain) {
     const { style } = text;
     const following = textFrom(next);
     const breaksBehind = space !== null || breaksBetween(shown, following, style);
-    const room = { available, start, edge: edgesAround(text, "inline-start", 0), mayBreak, glued: breaksBehind ? "" : firstWord(following, style) };
-    ({ lines, end: start } = fillLines(pass, style, shown, room));
+    const room = { available, start, edge: edgesAround(text, "inline-start", 0), mayBreak, glued: breaksBehind ? "" : firstWord(following, style), isSingle };
+    ({ lines, end: start } = fillHardLines(pass, text, shown, room));
     start += edgesAround(text, "inline-end", -1);
     if (space) start += layout.textWidth(space.style, " ");
     mayBreak = breaksBehind;
   }
-  return { lines: lines.map((line, i) => (i < lines.length - 1 ? splitEnd(line, text) : [line])), room: available - start };
+  return { lines, room: available - start };
 }
 
 /** Where what is before the text ends in its line. Runs of both directions may stand in another order than they fill it in. */
@@ -158,13 +160,6 @@ function endsInBreak(pass: Pass, object: AxObject): boolean {
   return rects.length === 0 || !isShown(pass, object.node, solidEnd(data), data.length, rects[rects.length - 1]!);
 }
 
-/** Spaces at the end of a line go, or are apart from what is before them. */
-function splitEnd(line: string, text: AxObject): string[] {
-  if (text.style.whiteSpaceCollapse === "break-spaces") return [line];
-  const solid = line.replace(/ +$/, "");
-  return keepsSpaces(text) ? [solid, line.slice(solid.length)] : [solid];
-}
-
 /** Of the boxes that begin or end with the text. */
 function edgesAround(text: AxObject, side: "inline-start" | "inline-end", at: 0 | -1): number {
   let sum = 0;
@@ -175,12 +170,16 @@ function edgesAround(text: AxObject, side: "inline-start" | "inline-end", at: 0 
 const textOf = (object: AxObject): string => (isLayoutText(object) ? object.text : "\ufffc");
 
 /** Lines may end in the text, or around it so that they take a space from it. */
-function mayWrap({ text: { text, style }, before, after, next }: InLine): boolean {
-  if (/[\t\n\r\f]/.test(text) || after?.text.endsWith("\n")) return false;
-  if (/[ -][^ ]/.test(text) || breaksWords(style) || (text.endsWith(" ") && next?.kind === "generated")) return true;
+function mayWrap(inLine: InLine): boolean {
+  const { text: { text, style }, before, after, next } = inLine;
+  if (/[\t\r\f]/.test(text) || after?.text.endsWith("\n")) return false;
+  if (/[ \n-][^ ]/.test(text) || mayHang(inLine.text) || breaksWords(style) || (text.endsWith(" ") && next?.kind === "generated")) return true;
   const previous = before ? before.shown : after ? textOf(after) : "";
   return breaksBetween(previous, text, style) || words(text, style).length > 1;
 }
+
+/** Kept spaces at its end are apart from the rest of it where a line has no room for them. */
+const mayHang = (object: AxObject): boolean => object.text.endsWith(" ") && object.style.whiteSpaceCollapse === "preserve";
 
 /** Its height, or what overflows one that is set, is enough. */
 function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {

@@ -23,7 +23,7 @@ export function settleGenerated(pass: Pass, generated: InLine, plain: readonly s
 function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
   const { text } = inLine;
   const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
-  let lines: readonly (readonly string[])[] = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [withoutOpening(text, splitControls(text))];
+  let lines: readonly (readonly string[])[] = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [splitControls(text)];
   if (fillsLine(inLine.after) || fillsLine(inLine.next)) lines = besideFullLines(lines, inLine);
   if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
   let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
@@ -45,7 +45,7 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   if (lines) return lines;
   // What keeps its spaces has none to lose at the start of a line, and an inline host shows where it wraps.
   const host = box?.flatParent;
-  return host && keepsSpaces(text) && boxType(host) === "inline" ? null : flowingLines(pass, inLine);
+  return host && keepsSpaces(text) && boxType(host) === "inline" && !text.text.includes("\n") ? null : flowingLines(pass, inLine);
 }
 
 /** A gradient is as wide as the block, so that lines wrap before and behind it (`ImageContentData::CreateLayoutObject`, 156). */
@@ -69,13 +69,6 @@ function besideFullLines(lines: readonly (readonly string[])[], { text, before, 
   });
 }
 
-/** Spaces behind the mark of an isolate are not the first of their line. */
-function withoutOpening(text: AxObject, plain: readonly string[]): readonly string[] {
-  const [spaces, word] = plain;
-  const isApart = word && /^ +$/.test(spaces!) && !/^[\t\n]/.test(word) && text.text.startsWith(spaces! + word);
-  return isApart && part("style").isIsolated(text) ? [spaces! + word, ...plain.slice(2)] : plain;
-}
-
 /** A kept line feed behind it takes it, too. */
 const losesSpace = (inLine: InLine): boolean => lastSpaceOf(inLine.text) === "lost" || endsColumn(inLine);
 
@@ -85,21 +78,23 @@ const withoutLast = ({ text: { length } }: AxObject, { text, start }: Piece): Pi
  * A ruby annotation has a line of its own, at whose end a space vanishes, and the base under the last one is what ends the line: widths tell
  * that of all but symbols. A line break is a space there.
  */
-function endsColumn({ text, next }: InLine): boolean {
-  if (keepsSpaces(text)) return false;
+function endsColumn({ text }: InLine): boolean {
   const annotation = annotationAround(text);
-  if (!annotation) return isSymbol(text.flatParent!) && endsBase(text);
-  return (!next || annotationAround(next) !== annotation) && annotation.flatChildren[annotation.flatChildren.length - 1]!.tag !== "br";
-}
-
-/** Annotations come behind it, and nothing else in its block. */
-function endsBase(text: AxObject): boolean {
+  if (keepsSpaces(text) || (annotation ? annotation.flatChildren.at(-1)!.tag === "br" : !isSymbol(text.flatParent!))) return false;
   let isUnderAnnotation = false;
   for (let next = nextInLines(text); next; next = nextInLines(next)) {
-    if (annotationAround(next)) isUnderAnnotation = true;
-    else if (next.text !== "") return false;
+    const around = annotationAround(next);
+    if (around === annotation) {
+      if (next.text !== "" || boxType(next) === "atomic") return false;
+    } else if (around && isInAnnotation(around, annotation)) isUnderAnnotation = true;
+    else break;
   }
-  return isUnderAnnotation;
+  return annotation !== null || isUnderAnnotation;
+}
+
+function isInAnnotation(object: AxObject, annotation: AxObject | null): boolean {
+  const around = annotationAround(object);
+  return around === annotation || (around !== null && isInAnnotation(around, annotation));
 }
 
 /** The pseudo-element of which the text is all, but for a marker beside it. A table has boxes of its parts around the text. */

@@ -210,7 +210,7 @@ interface Span {
   readonly end: number;
 }
 
-/** The part of the text in each line that has any: kept spaces at its end are apart, and those that line breaks took are in none. */
+/** The part of the text in each line that has any: kept spaces at both ends are apart, and those that line breaks took are in none. */
 function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, room }: Measured, start: number): Span[][] | null {
   const { style } = object;
   const collapses = !keepsSpaces(object);
@@ -234,8 +234,10 @@ function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, roo
     if (best === start) return null;
     // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not.
     const overhang = pass.layout.textWidth(style, text.slice(start)) - width - room;
-    const solid = collapses || (i === last && overhang <= TOLERANCE) ? best : start + text.slice(start, best).trimEnd().length;
-    lines.push(solid < best ? [{ start, end: solid }, { start: solid, end: best }] : [{ start, end: best }]);
+    const mayHang = style.whiteSpaceCollapse === "preserve" && (i < last || overhang > TOLERANCE);
+    const solid = mayHang ? start + text.slice(start, best).trimEnd().length : best;
+    const indent = start + (!collapses && lines.length === 0 && part("style").mayIndent(object) ? /^ */.exec(text.slice(start, solid))![0].length : 0);
+    lines.push([{ start, end: indent }, { start: indent, end: solid }, { start: solid, end: best }].filter((span) => span.start < span.end));
     start = best;
   }
   return lines;

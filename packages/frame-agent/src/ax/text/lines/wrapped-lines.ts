@@ -3,8 +3,7 @@ import type { StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
-import { fillLines } from "./fill-lines.js";
-import { splitControls } from "../fragments/plain-fragments.js";
+import { fillHardLines } from "./fill-lines.js";
 
 /** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
 const TOLERANCE = 0.5;
@@ -12,13 +11,13 @@ const TOLERANCE = 0.5;
 /** Line fragments of the generated text that fills a box, by widths from a canvas. */
 export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[][] {
   const available = contentSize(style, "inline") - spacingAround(style) + TOLERANCE;
-  const collapses = style.whiteSpaceCollapse === "collapse";
   let start = pixels(style, "text-indent");
   const lines: string[][] = [[]];
-  for (const piece of splitControls(text)) {
-    const [first, ...more] = fillLines(pass, style, piece, { available, start, edge: 0, mayBreak: false, glued: "" }).lines;
-    lines[lines.length - 1]!.push(collapses && more.length > 0 ? first!.replace(/ $/, "") : first!);
-    for (const [i, line] of more.entries()) lines.push([collapses && i < more.length - 1 ? line.replace(/ $/, "") : line]);
+  for (const piece of text.text.split(/(\t+)|[\r\f]+/)) {
+    if (!piece) continue;
+    const [first, ...more] = fillHardLines(pass, text, piece, { available, start, edge: 0, mayBreak: false, glued: "" }).lines;
+    lines[lines.length - 1]!.push(...first!);
+    lines.push(...more);
     start = 0;
   }
   return lines;

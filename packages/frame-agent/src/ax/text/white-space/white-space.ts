@@ -37,14 +37,14 @@ export const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a
 
 export const keepsAll = (collapse: string): boolean => collapse === "preserve" || collapse === "break-spaces";
 
-const keepsBreaks = (collapse: string): boolean => keepsAll(collapse) || collapse === "preserve-breaks";
+export const keepsBreaks = ({ style: { whiteSpaceCollapse } }: AxObject): boolean => keepsAll(whiteSpaceCollapse) || whiteSpaceCollapse === "preserve-breaks";
 
 /** Whether a text of white space alone is laid out (Blink: `Text::TextLayoutObjectIsNeeded`). */
 export function hasLayout(text: AxObject, { inner, isInline, previous }: Context): boolean {
   if (inner === "nothing") return false;
   const collapse = text.style.whiteSpaceCollapse;
-  if (inner !== "flow" && inner !== "fieldset" && (previous === "text ending in white space" ? !keepsBreaks(collapse) : previous !== "text")) return false;
-  if (keepsBreaks(collapse)) return !(text.flatParent!.ns === "svg" && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
+  if (inner !== "flow" && inner !== "fieldset" && (previous === "text ending in white space" ? !keepsBreaks(text) : previous !== "text")) return false;
+  if (keepsBreaks(text)) return !(text.flatParent!.ns === "svg" && collapse !== "preserve-breaks" && text.style.get("text-wrap-mode") === "wrap");
   if (previous === "nothing") return isInline;
   return previous === "text" || previous === "inline";
 }
