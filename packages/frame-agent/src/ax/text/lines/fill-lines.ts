@@ -107,4 +107,4 @@ export function breaksBetween(before: string, after: string, style: StyleFacts):
 }
 
 /** What a text begins with up to where a line may end. */
-export const firstWord = (text: string, style: StyleFacts): string => words(/^[^ ]*/.exec(text)![0], style)[0]?.text ?? "";
+export const firstWord = (text: string, style: StyleFacts): string => words(/^[^ \n]*/.exec(text)![0], style)[0]?.text ?? "";

@@ -12,7 +12,7 @@ import { breaksBetween, fillHardLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "../inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-fragments.js";
 import { breaksWords } from "./line-breaks.js";
-import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge } from "./line-rects.js";
+import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge, outerSize } from "./line-rects.js";
 import { mayReorder, type Piece } from "../fragments/plain-fragments.js";
 import { isShown, isVertical } from "../fragments/rects.js";
 import { keepsSpaces, solidEnd } from "../white-space/white-space.js";
@@ -64,24 +64,25 @@ interface Wrapped {
 /** The lines as far as widths tell; null where they do not. */
 function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const { layout } = pass;
-  const { text, after } = inLine;
+  const { text } = inLine;
+  const chain: InLine[] = [];
+  for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
+  const followsBreak = inLine.after === undefined && isBehindBreak(chain[0]!.text);
+  const after = followsBreak ? null : inLine.after;
   const block = blockAround(text);
   if (after === undefined || !mayWrap(inLine)) return null;
-  if (block?.kind !== "element") return null;
+  if (block?.kind !== "element" && (block?.kind !== "pseudo" || after !== null)) return null;
   const isSingle = !mayHaveTwoLines(pass, block, text);
   if (isSingle && !mayHang(text)) return null;
   const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(pass, block)) + TOLERANCE;
-  let start = after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
+  let start = followsBreak ? 0 : after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
   if (Number.isNaN(start + available)) return null;
-  const chain: InLine[] = [];
-  for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
   let mayBreak = after !== null && breaksBetween(textOf(after), chain[0]!.shown, text.style);
   let lines: string[][] = [];
   for (const { text, shown, space, next } of chain) {
     const { style } = text;
-    const following = textFrom(next);
-    const breaksBehind = space !== null || breaksBetween(shown, following, style);
-    const room = { available, start, edge: edgesAround(text, "inline-start", 0), mayBreak, glued: breaksBehind ? "" : firstWord(following, style), isSingle };
+    const breaksBehind = space !== null || breaksBetween(shown, textFrom(next), style);
+    const room = { available, start, edge: edgesAround(text, "inline-start", 0), mayBreak, glued: breaksBehind || !next ? "" : wordFrom(next), isSingle };
     ({ lines, end: start } = fillHardLines(pass, text, shown, room));
     start += edgesAround(text, "inline-end", -1);
     if (space) start += layout.textWidth(space.style, " ");
@@ -122,14 +123,30 @@ function outermostBefore(after: AxObject, inLine: InLine): AxObject {
   return outermost;
 }
 
-/** What stands in the lines from an object on, up to where a line may end. */
+/** What stands in the lines from an object on, up to a space at which a line may end. */
 function textFrom(object: AxObject | null): string {
   let text = "";
-  for (let next = object; next && !text.includes(" "); next = nextInLines(next)) {
-    const shown = textOf(next);
-    text += next.style.get("text-wrap-mode") === "nowrap" ? shown.replaceAll(" ", "\xa0") : shown;
-  }
+  for (let next = object; next && !/[ \n]/.test(text); next = nextInLines(next)) text += shownIn(next);
   return text;
+}
+
+/** What stands in the lines from an object on, up to where a line may end. */
+function wordFrom(object: AxObject): string {
+  let word = "";
+  for (let next: AxObject | null = object; next; next = nextInLines(next)) {
+    const shown = shownIn(next);
+    if (word !== "" && breaksBetween(word, shown, next.style)) return word;
+    const first = next.style.get("text-wrap-mode") === "nowrap" ? shown : firstWord(shown, next.style);
+    word += first;
+    if (first !== shown) return word;
+  }
+  return word;
+}
+
+/** Spaces at which no line ends are no-break spaces. */
+function shownIn(object: AxObject): string {
+  const text = textOf(object);
+  return object.style.get("text-wrap-mode") === "nowrap" ? text.replaceAll(" ", "\xa0") : text;
 }
 
 /** The next text or atomic box; null where a line ends anyway. */
@@ -149,6 +166,29 @@ export function nextInLines(object: AxObject): AxObject | null {
     if (type === "atomic") return next;
     if (type !== "none" && type !== "out-of-flow" && !isTransparent(next)) return null;
     last = next;
+  }
+}
+
+/** Whether the line begins with it, but not the block. */
+function isBehindBreak(object: AxObject): boolean {
+  let last = object;
+  for (;;) {
+    const siblings = last.flatParent!.flatChildren;
+    let previous = siblings[siblings.indexOf(last) - 1];
+    while (previous && !isLayoutText(previous) && isTransparent(previous) && previous.flatChildren.length > 0) previous = previous.flatChildren.at(-1)!;
+    if (!previous) {
+      last = last.flatParent!;
+      if (!isTransparent(last)) return false;
+      continue;
+    }
+    if (isLayoutText(previous)) {
+      if (previous.text !== "") return previous.text.endsWith("\n");
+    } else {
+      const type = boxType(previous);
+      if (type === "atomic") return false;
+      if (type === "break" || type === "block") return true;
+    }
+    last = previous;
   }
 }
 
@@ -173,7 +213,7 @@ const textOf = (object: AxObject): string => (isLayoutText(object) ? object.text
 function mayWrap(inLine: InLine): boolean {
   const { text: { text, style }, before, after, next } = inLine;
   if (/[\t\r\f]/.test(text) || after?.text.endsWith("\n")) return false;
-  if (/[ \n-][^ ]/.test(text) || mayHang(inLine.text) || breaksWords(style) || (text.endsWith(" ") && next?.kind === "generated")) return true;
+  if (/[ \n-][^ ]/.test(text) || mayHang(inLine.text) || breaksWords(style) || (text.endsWith(" ") && (next?.kind === "generated" || next?.kind === "pseudo"))) return true;
   const previous = before ? before.shown : after ? textOf(after) : "";
   return breaksBetween(previous, text, style) || words(text, style).length > 1;
 }
@@ -185,6 +225,8 @@ const mayHang = (object: AxObject): boolean => object.text.endsWith(" ") && obje
 function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {
   if (isMultiColumn(block)) return true;
   const least = 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
+  // A pseudo-element tells no more than its size.
+  if (!block.element) return contentSize(block.style, "block") >= least;
   const overflow = isVertical(block) ? dom.scrollWidth(block.element!) : dom.scrollHeight(block.element!);
   // With the padding, in whole pixels: most blocks are lower even so.
   if (overflow + 1 < least) return false;
@@ -197,11 +239,12 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
   const { layout } = pass;
   const { text } = inLine;
   const block = blockAround(text);
-  const word = next.kind === "generated" ? firstWord(textFrom(next), next.style) : "";
+  const word = next.kind === "generated" ? wordFrom(next) : "";
   if (block?.kind === "pseudo") {
     return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
   }
   if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
+  if (known && next.kind === "pseudo") return outerSize(next) > known.room;
   if (block?.kind === "element" && !mayHaveTwoLines(pass, block, text)) return false;
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? firstRect(pass, next, block) : null;

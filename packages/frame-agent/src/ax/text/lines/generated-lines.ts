@@ -41,11 +41,7 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   const { text } = inLine;
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
-  const lines = hostLines(pass, inLine);
-  if (lines) return lines;
-  // What keeps its spaces has none to lose at the start of a line, and an inline host shows where it wraps.
-  const host = box?.flatParent;
-  return host && keepsSpaces(text) && boxType(host) === "inline" && !text.text.includes("\n") ? null : flowingLines(pass, inLine);
+  return hostLines(pass, inLine) ?? flowingLines(pass, inLine);
 }
 
 /** A gradient is as wide as the block, so that lines wrap before and behind it (`ImageContentData::CreateLayoutObject`, 156). */

@@ -45,8 +45,7 @@ function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMa
   const measured = measure(pass, pseudo, host, directionsIn(inLine, texts, pseudo));
   // A line break may have taken its first space.
   const lines = measured && (splitByWidths(pass, texts[0]!, all, measured, 0) ?? (all.startsWith(" ") ? splitByWidths(pass, texts[0]!, all, measured, 1) : null));
-  // A line's kept spaces at its start have a place of their own (fragments/plain-fragments.ts).
-  if (!lines || (lines.flat().length === 1 && keepsSpaces(texts[0]!))) return null;
+  if (!lines) return null;
   const found = new Map<AxObject, string[][]>();
   let start = 0;
   for (const object of texts) {
