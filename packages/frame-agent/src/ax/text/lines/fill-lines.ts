@@ -3,7 +3,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { part } from "../../parts/part.js";
 import { keepsBreaks, keepsSpaces } from "../white-space/white-space.js";
-import { breakAnywhere, words } from "./field-lines.js";
+import { breakAnywhere, words, type Word } from "./field-lines.js";
 import { breaksWords } from "./line-breaks.js";
 
 export interface Room {
@@ -37,7 +37,7 @@ export function fillLines({ layout }: Pass, style: StyleFacts, text: string, roo
   let start = room.start + room.edge;
   const lines: string[] = [];
   let line = "";
-  const all = words(text, style);
+  const all = style.get("text-wrap-mode") === "nowrap" ? [wholeOf(text)] : words(text, style);
   for (const [i, { text: word, spaces }] of all.entries()) {
     if (word !== "" && !isSingle && start + layout.textWidth(style, line + word + (i === all.length - 1 ? glued : "")) > available) {
       if (mayBreak) {
@@ -96,6 +96,12 @@ function splitEnd(line: string, { whiteSpaceCollapse }: StyleFacts): string[] {
   if (whiteSpaceCollapse === "break-spaces") return [line];
   const solid = line.replace(/ +$/, "");
   return whiteSpaceCollapse === "preserve" ? [solid, line.slice(solid.length)] : [solid];
+}
+
+/** What does not wrap is one word. */
+function wholeOf(text: string): Word {
+  const end = /\S *$/.exec(text)?.index ?? -1;
+  return { text: text.slice(0, end + 1), spaces: text.slice(end + 1) };
 }
 
 /** Whether a line may end between two texts. What is no text is an object replacement character. */

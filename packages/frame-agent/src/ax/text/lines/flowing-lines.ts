@@ -240,11 +240,11 @@ function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObj
   const { text } = inLine;
   const block = blockAround(text);
   const word = next.kind === "generated" ? wordFrom(next) : "";
+  if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
+  if (known && next.kind === "pseudo") return outerSize(next) > known.room;
   if (block?.kind === "pseudo") {
     return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
   }
-  if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
-  if (known && next.kind === "pseudo") return outerSize(next) > known.room;
   if (block?.kind === "element" && !mayHaveTwoLines(pass, block, text)) return false;
   const line = lineOf(pass, inLine, known !== null);
   const rect = next.element ? rectIn(pass, block, next) : next.kind === "text" ? firstRect(pass, next, block) : null;

@@ -1,7 +1,7 @@
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
-import { annotationAround, boxType, hasInsideMarker } from "../box-type.js";
+import { annotationAround, boxType, hasInsideMarker, isLayoutText } from "../box-type.js";
 import { flowingLines, nextInLines, setPieces, type InLine } from "./flowing-lines.js";
 import { hostLines, isSymbol } from "./host-lines.js";
 import { lastSpaceOf, setFragments } from "../fragments/known-fragments.js";
@@ -14,7 +14,7 @@ import { wrappedLines } from "./wrapped-lines.js";
 /** As {@link settleLines} where lines may wrap, and then how the text reads. */
 export function settleGenerated(pass: Pass, generated: InLine, plain: readonly string[]): void {
   const { text, transformed } = generated;
-  const hasLines = text.style.get("text-wrap-mode") !== "nowrap" || plain.length > 1 || losesSpace(generated);
+  const hasLines = text.text.endsWith(" ") || !isNowrap(text) || plain.length > 1;
   const pieces = hasLines ? settleLines(pass, generated) : [{ text: text.text, start: 0 }];
   text.text = plainText(text.text, transformed, pieces);
 }
@@ -22,7 +22,7 @@ export function settleGenerated(pass: Pass, generated: InLine, plain: readonly s
 /** Sets the line fragments of a generated text; returns what they show of it. */
 function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
   const { text } = inLine;
-  const wrapped = pass.layout.hasGeometry && text.style.get("text-wrap-mode") !== "nowrap" ? wrappedPieces(pass, inLine) : null;
+  const wrapped = pass.layout.hasGeometry ? wrappedPieces(pass, inLine) : null;
   let lines: readonly (readonly string[])[] = wrapped?.map((line) => line.filter((piece) => piece !== "")) ?? [splitControls(text)];
   if (fillsLine(inLine.after) || fillsLine(inLine.next)) lines = besideFullLines(lines, inLine);
   if (lines.length > 1) setLastLine(text, lines[lines.length - 1]!.join(""));
@@ -39,10 +39,16 @@ function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
 /** The text's lines as they show: without spaces that line breaks took. Null where none wraps. */
 function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   const { text } = inLine;
+  if (isNowrap(text)) return keepsSpaces(text) || text.flatParent!.tag === "::marker" || !wrapsBehind(inLine) ? null : flowingLines(pass, inLine);
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
   return hostLines(pass, inLine) ?? flowingLines(pass, inLine);
 }
+
+const isNowrap = ({ style }: AxObject): boolean => style.get("text-wrap-mode") === "nowrap";
+
+/** A line may end behind a text that does not wrap where what follows does (`LineBreaker::HandleCloseTag`, 156). */
+const wrapsBehind = ({ next }: InLine): boolean => next !== null && !isNowrap(isLayoutText(next) ? next : next.flatParent!);
 
 /** A gradient is as wide as the block, so that lines wrap before and behind it (`ImageContentData::CreateLayoutObject`, 156). */
 const fillsLine = (object: AxObject | null | undefined): boolean =>
@@ -50,7 +56,7 @@ const fillsLine = (object: AxObject | null | undefined): boolean =>
 
 /** Those wraps take the spaces before them and behind them; kept ones are apart at the start of a line. */
 function besideFullLines(lines: readonly (readonly string[])[], { text, before, after, next }: InLine): readonly (readonly string[])[] {
-  if (text.style.get("text-wrap-mode") === "nowrap") return lines;
+  if (isNowrap(text)) return lines;
   const isKept = keepsSpaces(text);
   const startsLine = !before && fillsLine(after);
   const endsLine = !isKept && fillsLine(next);

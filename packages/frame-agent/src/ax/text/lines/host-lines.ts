@@ -7,7 +7,7 @@ import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
 import { blockAround, boxType } from "../box-type.js";
-import { words } from "./field-lines.js";
+import { TOLERANCE as LAYOUT_UNIT, words } from "./field-lines.js";
 import type { InLine } from "./flowing-lines.js";
 import { breaksWords } from "./line-breaks.js";
 import { atomicAtEdge, elementRect, lineRects, outerEdge, sharesMost } from "./line-rects.js";
@@ -232,8 +232,8 @@ function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, roo
     }
     if (best === start) return null;
     // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not.
-    const overhang = pass.layout.textWidth(style, text.slice(start)) - width - room;
-    const mayHang = style.whiteSpaceCollapse === "preserve" && (i < last || overhang > TOLERANCE);
+    const isInRoom = best === text.length ? room > -LAYOUT_UNIT : pass.layout.textWidth(style, text.slice(start)) - width <= room + TOLERANCE;
+    const mayHang = style.whiteSpaceCollapse === "preserve" && (i < last || !isInRoom);
     const solid = mayHang ? start + text.slice(start, best).trimEnd().length : best;
     const indent = start + (!collapses && lines.length === 0 && part("style").mayIndent(object) ? /^ */.exec(text.slice(start, solid))![0].length : 0);
     lines.push([{ start, end: indent }, { start: indent, end: solid }, { start: solid, end: best }].filter((span) => span.start < span.end));

@@ -3,14 +3,16 @@ import type { StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
+import { words } from "./field-lines.js";
 import { fillHardLines } from "./fill-lines.js";
 
 /** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
 const TOLERANCE = 0.5;
 
-/** Line fragments of the generated text that fills a box, by widths from a canvas. */
+/** Line fragments of the generated text that fills a box, by widths from a canvas. As an item it is as wide as its longest word at least (css-flexbox-1 §4.5). */
 export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[][] {
-  const available = contentSize(style, "inline") - spacingAround(style) + TOLERANCE;
+  const longest = /flex|grid/.test(style.display) ? Math.max(...words(text.text, style).map((word) => pass.layout.textWidth(style, word.text))) : 0;
+  const available = Math.max(longest, contentSize(style, "inline") - spacingAround(style)) + TOLERANCE;
   let start = pixels(style, "text-indent");
   const lines: string[][] = [[]];
   for (const piece of text.text.split(/(\t+)|[\r\f]+/)) {
