@@ -1,7 +1,7 @@
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
-import { annotationAround, boxType, hasInsideMarker, isLayoutText } from "../box-type.js";
+import { annotationAround, boxType, hasInsideMarker } from "../box-type.js";
 import { flowingLines, nextInLines, setPieces, type InLine } from "./flowing-lines.js";
 import { hostLines, isSymbol } from "./host-lines.js";
 import { lastSpaceOf, setFragments } from "../fragments/known-fragments.js";
@@ -39,7 +39,7 @@ function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
 /** The text's lines as they show: without spaces that line breaks took. Null where none wraps. */
 function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   const { text } = inLine;
-  if (isNowrap(text)) return keepsSpaces(text) || text.flatParent!.tag === "::marker" || !wrapsBehind(inLine) ? null : flowingLines(pass, inLine);
+  if (isNowrap(text)) return keepsSpaces(text) || text.flatParent!.tag === "::marker" || !wrapsBehind(pass, inLine) ? null : flowingLines(pass, inLine);
   const box = pseudoAround(text);
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
   return hostLines(pass, inLine) ?? flowingLines(pass, inLine);
@@ -47,8 +47,11 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
 
 const isNowrap = ({ style }: AxObject): boolean => style.get("text-wrap-mode") === "nowrap";
 
-/** A line may end behind a text that does not wrap where what follows does (`LineBreaker::HandleCloseTag`, 156). */
-const wrapsBehind = ({ next }: InLine): boolean => next !== null && !isNowrap(isLayoutText(next) ? next : next.flatParent!);
+/** A line may end behind a text that does not wrap where white space follows that does (`InlineItemsBuilder::AppendCollapseWhitespace`, 156). */
+function wrapsBehind({ dom }: Pass, { space, next }: InLine): boolean {
+  const text = space ?? next;
+  return text?.kind === "text" && !isNowrap(text) && /^\s/.test(dom.data(text.node as Text));
+}
 
 /** A gradient is as wide as the block, so that lines wrap before and behind it (`ImageContentData::CreateLayoutObject`, 156). */
 const fillsLine = (object: AxObject | null | undefined): boolean =>
