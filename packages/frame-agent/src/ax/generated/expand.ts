@@ -121,7 +121,7 @@ class Expansion {
         continue;
       }
       const text = this.#textOf(counting, item);
-      const parent = item.kind === "quote" ? this.#append(container, "wrapper", new DerivedStyle(container.style, "inline")) : container;
+      const parent = item.kind === "quote" ? this.#append(container, "wrapper", new DerivedStyle(container.style, "inline"), item.quote) : container;
       if (text === "") continue;
       const object = this.#appendText(parent, text);
       object.isCounter = item.kind === "counter";

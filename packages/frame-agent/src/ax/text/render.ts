@@ -216,10 +216,13 @@ class TextRenderer {
       return;
     }
     const { run } = context.flow;
+    const previous = this.#previous;
     const before = this.#lastGenerated?.run === run ? this.#lastGenerated : null;
     const after = before ? before.after : run.last;
     const generated = { text, shown: "", before, after, data, transformed: this.#render(text, data, context), run, space: null, next: null };
     this.#generated.push(generated);
+    // Chromium knows its mark only when what follows is capitalized already (156).
+    if (text.flatParent!.tag === "close-quote") this.#previous = previous;
     if (before) before.next = text;
     this.#lastGenerated = generated;
   }

@@ -1,13 +1,18 @@
 import { isStyled } from "../../generated/rules/text-pseudos.js";
 import { edge } from "../../layout/content-box.js";
 import type { Rect, StyleFacts } from "../../layout/layout.js";
+import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
+import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
 import { isBlockContainer } from "../block-container.js";
-import { blockAround, boxType, isTransparent } from "../box-type.js";
+import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
 import { firstLetterOf } from "../first-letter/first-letter.js";
 import { transformText } from "./transform.js";
+
+/** About the least height of a text's box, in font sizes. */
+const TEXT_HEIGHT = 1.1;
 
 /**
  * Applies the `text-transform` of a `::first-line` rule to the fragments on that line. It shows in inline text boxes only: a
@@ -31,9 +36,10 @@ export function withFirstLine(pass: Pass, object: AxObject, fragments: readonly 
 
 /** Text before an inline element, or in the block itself, stands where that begins, text after it where it ends. */
 function withGenerated(pass: Pass, object: AxObject, block: AxObject, line: Rect, fragments: readonly string[], style: StyleFacts): readonly string[] {
-  const pseudo = object.flatParent!.tag;
+  const { tag } = object.flatParent!;
+  const pseudo = firstText(block)?.flatParent === object.flatParent ? "::before" : tag;
   const host = pass.objectOf(object.node);
-  if (!host?.element || (pseudo !== "::before" && pseudo !== "::after") || (host !== block && boxType(host) !== "inline")) return fragments;
+  if (!host?.element || (tag !== "::before" && tag !== "::after") || (host !== block && boxType(host) !== "inline")) return fragments;
   const { top, bottom } = pass.layout.rect(host.element);
   const height = line.bottom - line.top;
   const [start, end] = host === block ? [line.top, bottom - edge(host.style, "block-end")] : [top, bottom];
@@ -76,7 +82,24 @@ function firstLineRect(pass: Pass, block: AxObject): Rect | null {
     else if (object.element && boxType(object) === "atomic") atomic ??= pass.layout.rect(object.element);
     else if (object.kind !== "text" && boxType(object) !== "out-of-flow" && object.style.display !== "ruby-text") pushReversed(stack, object.flatChildren);
   }
+  return atomic ? null : contentStart(pass, block);
+}
+
+function firstText(block: AxObject): AxObject | null {
+  const stack = [block];
+  for (let object = stack.pop(); object; object = stack.pop()) {
+    if (isLayoutText(object) && object.text !== "") return object;
+    pushReversed(stack, object.flatChildren);
+  }
   return null;
+}
+
+/** Where the text of the first line is, in a block in which all is generated: the rest of the line's height is above and below. */
+function contentStart({ layout }: Pass, { element, style }: AxObject): Rect {
+  const rect = layout.rect(element!);
+  const height = TEXT_HEIGHT * pixels(style, "font-size");
+  const top = rect.top + edge(style, "block-start") + (part("elements").lineHeight(style) - height) / 2;
+  return { ...rect, top, bottom: top + height };
 }
 
 /** The text's rectangles without that of a first letter, which is no fragment of its own and may be taller than the line. */
