@@ -47,10 +47,10 @@ export class BrowserLayout implements Layout {
     const dom = this.#dom;
     const [x, y] = [style.get("overflow-x"), style.get("overflow-y")];
     const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll" || (overflow === "hidden" && !byUser);
-    const isFilled = (axis: "x" | "y"): boolean => x === "scroll" && y === "scroll" && part("elements").isFilledByScrollBar(this.env, element, style, axis);
     const isFull =
-      (scrolls(x) && (dom.scrollWidth(element) > dom.clientWidth(element) || isFilled("x"))) ||
-      (scrolls(y) && (dom.scrollHeight(element) > dom.clientHeight(element) || isFilled("y")));
+      (scrolls(x) && dom.scrollWidth(element) > dom.clientWidth(element)) ||
+      (scrolls(y) && dom.scrollHeight(element) > dom.clientHeight(element)) ||
+      (x === "scroll" && y === "scroll" && part("elements").isFilledByScrollBar(this.env, element, style));
     // Rows and groups of rows have no overflow of their own (CSS 2 §11.1.1).
     return isFull && !/^table-[hfr]/.test(style.display);
   }

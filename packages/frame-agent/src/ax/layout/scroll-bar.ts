@@ -29,22 +29,29 @@ export function borderBoxSize(pass: Pass, host: AxObject, axis: "inline" | "bloc
   return scrollBar > 1 ? size + scrollBar : size;
 }
 
+/** What a scroll bar takes of its box, and what is left for the content, in pixels. */
+interface Bar {
+  readonly thickness: number;
+  readonly room: number;
+}
+
 /**
  * Whether a scroll bar is thicker than the content box across it. What is there, be it nothing, overflows the less than nothing that is left
- * (`PaintLayerScrollableArea::HasHorizontalOverflow`; 156). Scripts see such a bar as thick as the box; the other bar tells how thick it is.
+ * (`PaintLayerScrollableArea::HasHorizontalOverflow`; 156). Scripts see such a bar as thick as the box; the other one tells how thick it is,
+ * so that there must be both (`overflow: scroll`).
  */
-export function isFilledByScrollBar(env: AgentEnv, element: Element, style: StyleFacts, axis: "x" | "y"): boolean {
+export function isFilledByScrollBar(env: AgentEnv, element: Element, style: StyleFacts): boolean {
   const { dom } = env;
   if (WITHOUT_BARS.test(style.display) || dom.namespace(element) !== HTML_NS) return false;
   const { offsetWidth, offsetHeight } = elementDom({ env });
-  const bar = (offset: number, client: number, start: string, end: string): { thickness: number; room: number } => ({
+  const bar = (offset: number, client: number, start: string, end: string): Bar => ({
     thickness: offset - client - pixels(style, `border-${start}-width`) - pixels(style, `border-${end}-width`),
     room: client - pixels(style, `padding-${start}`) - pixels(style, `padding-${end}`),
   });
   const vertical = bar(offsetWidth(element as HTMLElement), dom.clientWidth(element), "left", "right");
   const horizontal = bar(offsetHeight(element as HTMLElement), dom.clientHeight(element), "top", "bottom");
-  const [own, other] = axis === "x" ? [vertical, horizontal] : [horizontal, vertical];
-  return own.room < 1 && own.thickness < other.thickness;
+  const isFilledBy = (own: Bar, other: Bar): boolean => own.room < 1 && own.thickness < other.thickness;
+  return isFilledBy(vertical, horizontal) || isFilledBy(horizontal, vertical);
 }
 
 const WITHOUT_BARS = /^(inline|ruby|contents)$/;

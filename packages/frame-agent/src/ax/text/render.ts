@@ -2,14 +2,14 @@ import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { inputType } from "../state/form/form-control.js";
-import { boxType, innerType, isTablePart } from "./box-type.js";
+import { annotationAround, boxType, innerType, isTablePart } from "./box-type.js";
 import { combinesTexts, isVerticalText } from "./combines-texts.js";
 import { hasRightToLeft } from "./bidi/right-to-left.js";
 import { endsInWhiteSpace, hasLayout, isCollapsible, isWhiteSpace, keepsSpaces } from "./white-space/white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter/first-letter.js";
 import { InlineRun } from "./inline-run.js";
 import type { InLine } from "./lines/flowing-lines.js";
-import { setFragments } from "./fragments/known-fragments.js";
+import { lastSpaceOf, setFragments } from "./fragments/known-fragments.js";
 import { inlineContext, isEdge, newContext, type Context, type Flow } from "./layout-context.js";
 import { plainFragments } from "./fragments/plain-fragments.js";
 import { isMasked, transformText, type Previous } from "./transform/transform.js";
@@ -230,6 +230,7 @@ class TextRenderer {
   /** What follows may still have taken a space from a text's end, so this comes last. */
   #settleGenerated(generated: GeneratedText): void {
     const { text, data, transformed } = generated;
+    const marker = text.flatParent!;
     generated.shown = text.text;
     if (text.text === "" && transformed !== "") {
       if (isCollapsible(transformed, text.style.whiteSpaceCollapse)) showRemovedSpace(text);
@@ -237,11 +238,11 @@ class TextRenderer {
     } else {
       const lines = plainFragments(text, generated);
       setFragments(text, lines);
-      // A space at the end of a line vanishes without that.
-      const mayWrap = text.style.get("text-wrap-mode") === "nowrap" ? text.text.endsWith(" ") : /\s|../s.test(text.text);
+      // A space at the end of a line vanishes without that, that of a marker at the end of an annotation.
+      const mayLoseSpace = text.text.endsWith(" ") && (marker.tag !== "::marker" || annotationAround(text) !== null || lastSpaceOf(text));
+      const mayWrap = text.style.get("text-wrap-mode") === "nowrap" ? mayLoseSpace : /\s|../s.test(text.text);
       if (mayWrap || lines.length > 1 || READS_OTHERWISE.test(transformed)) part("elements").settleGenerated(this.#pass, generated, lines);
     }
-    const marker = text.flatParent!;
     // A space of a marker that layout removed does not show as one (156).
     if (marker.tag === "::marker" && marker.text === data) marker.text = generated.shown && text.text;
   }
