@@ -75,7 +75,7 @@ export class ScatteredSearch extends FragmentSearch {
         slot.text = this.shown(start, end);
       } else if (this.#isHyphen(end, whole, rect)) {
         isHyphenated = true;
-        slot.text = part("elements").hyphenOf(this.pass, this.object);
+        slot.text = part("elements").hyphenOf(this.pass, this.object.style);
       } else {
         slot.isCut = true;
         slot.text = this.#visiblePart(start, end);

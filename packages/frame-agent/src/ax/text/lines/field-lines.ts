@@ -74,7 +74,7 @@ function fragmentsOf(pass: Pass, host: AxObject, texts: readonly AxObject[]): Fr
       const start = end;
       const isLast = i === line.length - 1;
       // A hyphen goes with the text that it ends, of which it is no character.
-      if (isLast && line[i - 1]?.endsWith(SOFT_HYPHEN) && text === hyphenOf(pass, host)) return { text, level: levels?.[start - 1] ?? base, start: start - 1 };
+      if (isLast && line[i - 1]?.endsWith(SOFT_HYPHEN) && text === hyphenOf(pass, host.style)) return { text, level: levels?.[start - 1] ?? base, start: start - 1 };
       end += text.length;
       const isAtBase = !levels || text[0] === "\t" || (row < lines.length - 1 && isLast && text.trim() === "");
       return isAtBase ? { text, level: base, start } : part("style").levelRuns(text, levels, start);
@@ -124,7 +124,7 @@ function brokenLines(
     // `LineBreaker::SplitTrailingBidiPreservedSpace`).
     const isFit = fits(line.start + line.measured(pass, host));
     const level = levels?.[offset - 1];
-    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(pass, host));
+    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(pass, host.style));
     else if (isFit && level !== undefined && levels![offset] !== level && level % 2 === base) line.finishLast(lines);
     else line.finish(lines, isFit, !keepsSpaces(object));
     lines.push([]);
@@ -135,7 +135,7 @@ function brokenLines(
   for (const [i, word] of all.entries()) {
     const isTabs = word.text[0] === "\t";
     if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
-    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(pass, host)) && !fitsBehind(hyphenated(all, i))) wrap();
+    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(pass, host.style)) && !fitsBehind(hyphenated(all, i))) wrap();
     if (isTabs) {
       // Spaces that have no room hang, tabs behind them, too (Blink: `LineBreaker::HandleTrailingSpaces`).
       if (fits(line.start + line.measured(pass, host))) line.finishLast(lines);
@@ -237,7 +237,7 @@ export function words(text: string, style: StyleFacts): Word[] {
 }
 
 /** The word that begins with the piece at `start`, with all of its hyphenation opportunities. */
-function hyphenated(pieces: readonly Word[], start: number): string {
+export function hyphenated(pieces: readonly Word[], start: number): string {
   let end = start;
   while (pieces[end]?.text.endsWith(SOFT_HYPHEN) && pieces[end]!.spaces === "") end++;
   return pieces.slice(start, end + 1).map(({ text }) => text).join("");

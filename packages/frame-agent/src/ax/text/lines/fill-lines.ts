@@ -3,7 +3,9 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { part } from "../../parts/part.js";
 import { keepsBreaks, keepsSpaces } from "../white-space/white-space.js";
-import { breakAnywhere, words, type Word } from "./field-lines.js";
+import { SOFT_HYPHEN } from "../fragments/hyphen.js";
+import { breakAnywhere, hyphenated, words, type Word } from "./field-lines.js";
+import { hyphenOf } from "./font-characters.js";
 import { breaksWords } from "./line-breaks.js";
 
 export interface Room {
@@ -31,7 +33,8 @@ export interface Filled {
 }
 
 /** Widths come from a canvas. */
-export function fillLines({ layout }: Pass, style: StyleFacts, text: string, room: Room): Filled {
+export function fillLines(pass: Pass, style: StyleFacts, text: string, room: Room): Filled {
+  const { layout } = pass;
   const { available, glued, isSingle } = room;
   let { mayBreak } = room;
   let start = room.start + room.edge;
@@ -39,7 +42,10 @@ export function fillLines({ layout }: Pass, style: StyleFacts, text: string, roo
   let line = "";
   const all = style.get("text-wrap-mode") === "nowrap" ? [wholeOf(text)] : words(text, style);
   for (const [i, { text: word, spaces }] of all.entries()) {
-    if (word !== "" && !isSingle && start + layout.textWidth(style, line + word + (i === all.length - 1 ? glued : "")) > available) {
+    const fits = (end: string): boolean => start + layout.textWidth(style, line + end) <= available;
+    const isHyphenated = word.endsWith(SOFT_HYPHEN) && spaces === "";
+    const mayFit = fits(word + (i === all.length - 1 ? glued : "")) && (!isHyphenated || fits(word + hyphenOf(pass, style)) || fits(hyphenated(all, i)));
+    if (word !== "" && !isSingle && !mayFit) {
       if (mayBreak) {
         lines.push(line);
         line = "";

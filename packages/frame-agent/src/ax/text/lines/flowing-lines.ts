@@ -11,6 +11,8 @@ import { TOLERANCE, words } from "./field-lines.js";
 import { breaksBetween, fillHardLines, firstWord } from "./fill-lines.js";
 import type { InlineRun } from "../inline-run.js";
 import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-fragments.js";
+import { SOFT_HYPHEN } from "../fragments/hyphen.js";
+import { hyphenOf } from "./font-characters.js";
 import { breaksWords } from "./line-breaks.js";
 import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge, outerSize } from "./line-rects.js";
 import { mayReorder, type Piece } from "../fragments/plain-fragments.js";
@@ -303,11 +305,15 @@ function firstRect(pass: Pass, text: AxObject, block: AxObject | null): Rect {
  * Sets the fragments of a generated text by the pieces of it that show (Blink: `AXBlockFlowIterator::GetText`). A space that a line break took
  * goes with the fragment before it, unless something of its own stands behind it.
  */
-export function setPieces(object: AxObject, pieces: readonly Piece[]): void {
+export function setPieces(pass: Pass, object: AxObject, pieces: readonly Piece[]): void {
   const { text } = object;
   const starts = new Set(pieces.map(({ start }) => start));
   if (!lastSpaceOf(object)) starts.add(text.length);
   const takes = (end: number): boolean => text[end] === " " && !keepsSpaces(object) && !starts.has(end) && starts.has(end + 1);
   setFirstLine(object, pieces[0]?.text ?? "");
-  setFragments(object, pieces.map((piece) => (takes(piece.start + piece.text.length) ? `${piece.text} ` : piece.text)));
+  setFragments(object, pieces.flatMap(({ text: shown, start }) => {
+    const end = start + shown.length;
+    // A hyphen at the end of a line is a fragment of its own.
+    return shown.endsWith(SOFT_HYPHEN) && end < text.length ? [shown, hyphenOf(pass, object.style)] : [takes(end) ? `${shown} ` : shown];
+  }));
 }

@@ -5,7 +5,7 @@ import type { Pass } from "../../pass.js";
 import { perPass } from "../../per-pass.js";
 
 /** What is shown at a break in a word of a text (Blink: `ComputedStyle::HyphenString`). */
-export const hyphenOf = (pass: Pass, { style }: AxObject): string =>
+export const hyphenOf = (pass: Pass, style: StyleFacts): string =>
   cssString(style.get("hyphenate-character")) ?? fromFont(pass, style, "\u2010", "-");
 
 /** What stands for the rest of a line of a block (Blink: `LineTruncator`). */

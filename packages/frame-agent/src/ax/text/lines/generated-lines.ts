@@ -29,7 +29,7 @@ function settleLines(pass: Pass, inLine: InLine): readonly Piece[] {
   let pieces = mayReorder(text, inLine) ? part("style").visualPieces(text, lines, inLine) : located(text.text, lines).flat();
   if (text.text.endsWith(" ") && losesSpace(inLine)) pieces = pieces.map((piece) => withoutLast(text, piece)).filter((piece) => piece.text !== "");
   if (pieces.length > 0 || text.text !== " ") {
-    setPieces(text, pieces);
+    setPieces(pass, text, pieces);
     return pieces;
   }
   setFragments(text, []);
