@@ -1,9 +1,9 @@
 import type { StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
-import type { Pass } from "../../pass.js";
 import { part } from "../../parts/part.js";
-import { keepsBreaks, keepsSpaces } from "../white-space/white-space.js";
+import type { Pass } from "../../pass.js";
 import { SOFT_HYPHEN } from "../fragments/hyphen.js";
+import { keepsBreaks, keepsSpaces } from "../white-space/white-space.js";
 import { breakAnywhere, hyphenated, words, type Word } from "./field-lines.js";
 import { hyphenOf } from "./font-characters.js";
 import { breaksWords } from "./line-breaks.js";
@@ -43,9 +43,9 @@ export function fillLines(pass: Pass, style: StyleFacts, text: string, room: Roo
   const all = style.get("text-wrap-mode") === "nowrap" ? [wholeOf(text)] : words(text, style);
   for (const [i, { text: word, spaces }] of all.entries()) {
     const fits = (end: string): boolean => start + layout.textWidth(style, line + end) <= available;
-    const isHyphenated = word.endsWith(SOFT_HYPHEN) && spaces === "";
-    const mayFit = fits(word + (i === all.length - 1 ? glued : "")) && (!isHyphenated || fits(word + hyphenOf(pass, style)) || fits(hyphenated(all, i)));
-    if (word !== "" && !isSingle && !mayFit) {
+    // With the hyphen that shows if the line ends here, unless the rest of the word fits as well.
+    const fitsHyphen = (): boolean => !word.endsWith(SOFT_HYPHEN) || spaces !== "" || fits(word + hyphenOf(pass, style)) || fits(hyphenated(all, i));
+    if (word !== "" && !isSingle && !(fits(word + (i === all.length - 1 ? glued : "")) && fitsHyphen())) {
       if (mayBreak) {
         lines.push(line);
         line = "";

@@ -67,13 +67,12 @@ interface Wrapped {
 function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const { layout } = pass;
   const { text } = inLine;
-  const chain: InLine[] = [];
-  for (let b: InLine | null = inLine; b; b = b.before) chain.unshift(b);
+  if (!mayWrap(inLine)) return null;
+  const chain = chainOf(inLine);
   const followsBreak = inLine.after === undefined && isBehindBreak(chain[0]!.text);
   const after = followsBreak ? null : inLine.after;
   const block = blockAround(text);
-  if (after === undefined || !mayWrap(inLine)) return null;
-  if (block?.kind !== "element" && (block?.kind !== "pseudo" || after !== null)) return null;
+  if (after === undefined || (block?.kind !== "element" && (block?.kind !== "pseudo" || after !== null))) return null;
   const isSingle = !mayHaveTwoLines(pass, block, text);
   if (isSingle && !mayHang(text)) return null;
   const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(pass, block)) + TOLERANCE;
@@ -91,6 +90,13 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
     mayBreak = breaksBehind;
   }
   return { lines, room: available - start };
+}
+
+/** The generated texts right before it, and itself. */
+function chainOf(inLine: InLine): InLine[] {
+  const chain: InLine[] = [];
+  for (let b: InLine | null = inLine; b; b = b.before) chain.push(b);
+  return chain.reverse();
 }
 
 /** Where what is before the text ends in its line. Runs of both directions may stand in another order than they fill it in. */
