@@ -36,6 +36,7 @@ const COPIED: ReadonlySet<string> = new Set(
     "date-time/input-fields",
     "ax/generated/lists/list-attributes",
     "ax/layout/content-box",
+    "ax/layout/line-height",
     "ax/layout/pixels",
     "ax/text/clusters",
     "dom/captured-later",

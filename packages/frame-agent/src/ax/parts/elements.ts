@@ -61,7 +61,7 @@ export { ellipsisOfTextArea, partFragments } from "../text/ellipsis/field-ellips
 export { breakAnywhere } from "../text/lines/field-lines.js";
 export { ellipsisOf, hyphenOf } from "../text/lines/font-characters.js";
 export { inFlow } from "../text/lines/flow-rect.js";
-export { columnGap, lineHeight, lineWidth } from "../text/lines/flowing-lines.js";
+export { columnGap, lineWidth } from "../text/lines/flowing-lines.js";
 export { settleGenerated } from "../text/lines/generated-lines.js";
 export { outerEdge, outerSize } from "../text/lines/line-rects.js";
 export { laidOutText } from "../text/laid-out-text.js";

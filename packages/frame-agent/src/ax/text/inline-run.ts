@@ -1,6 +1,6 @@
 import type { AxObject } from "../object.js";
 import { loseLastSpace, mayLoseLastSpace, startLine } from "./fragments/known-fragments.js";
-import { solidStart, spaceStart } from "./white-space/white-space.js";
+import { isNowrap, solidStart, spaceStart } from "./white-space/white-space.js";
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
@@ -200,7 +200,6 @@ export class InlineRun {
   }
 }
 
-const isNowrap = ({ style }: AxObject): boolean => style.get("text-wrap-mode") === "nowrap";
 
 /** What follows a break collapses with it as with a space. */
 const aBreak = (): Tail => ({ object: null, state: "space", hasNewline: false, afterZeroWidthSpace: false });

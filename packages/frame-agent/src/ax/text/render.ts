@@ -5,7 +5,7 @@ import { inputType } from "../state/form/form-control.js";
 import { annotationAround, boxType, innerType, isTablePart } from "./box-type.js";
 import { combinesTexts, isVerticalText } from "./combines-texts.js";
 import { hasRightToLeft } from "./bidi/right-to-left.js";
-import { endsInWhiteSpace, hasLayout, isCollapsible, isWhiteSpace, keepsSpaces } from "./white-space/white-space.js";
+import { endsInWhiteSpace, hasLayout, isCollapsible, isNowrap, isWhiteSpace, keepsSpaces } from "./white-space/white-space.js";
 import { firstLetters, type FirstLetter } from "./first-letter/first-letter.js";
 import { InlineRun } from "./inline-run.js";
 import type { InLine } from "./lines/flowing-lines.js";
@@ -240,7 +240,7 @@ class TextRenderer {
       setFragments(text, lines);
       // A space at the end of a line vanishes without that, that of a marker at the end of an annotation.
       const mayLoseSpace = text.text.endsWith(" ") && (marker.tag !== "::marker" || annotationAround(text) !== null || lastSpaceOf(text));
-      const mayWrap = text.style.get("text-wrap-mode") === "nowrap" ? mayLoseSpace : /\s|../s.test(text.text);
+      const mayWrap = isNowrap(text) ? mayLoseSpace : /\s|../s.test(text.text);
       if (mayWrap || lines.length > 1 || READS_OTHERWISE.test(transformed)) part("elements").settleGenerated(this.#pass, generated, lines);
     }
     // A space of a marker that layout removed does not show as one (156).
@@ -293,7 +293,7 @@ class TextRenderer {
       case "break-spaces": {
         // SVG text and ruby columns have no lines of their own.
         const shown = inSvgText ? text.replace(/[\t\n\r]/g, " ") : inRuby ? text.replaceAll("\n", " ") : text;
-        return flow.run.preserve(object, shown, style.get("text-wrap-mode") !== "nowrap");
+        return flow.run.preserve(object, shown, !isNowrap(object));
       }
       case "preserve-breaks":
         if (!inRuby && !inSvgText) return flow.run.preserveBreaks(object, text);

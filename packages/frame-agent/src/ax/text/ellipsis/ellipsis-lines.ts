@@ -2,6 +2,7 @@ import { isContained } from "../../generated/containment.js";
 import { isMultiColumn } from "../../generated/wrappers.js";
 import { contentSize, edge } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
+import { lineHeight } from "../../layout/line-height.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
@@ -180,7 +181,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
 
 /** No rects are known of these: they are taken to follow what is before them in their line. */
 function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: Item | undefined): Item[] {
-  const { lineHeight, outerEdge, outerSize } = part("elements");
+  const { outerEdge, outerSize } = part("elements");
   const text = object.kind === "generated" ? object : null;
   const own = blockAround(object) ?? block;
   const { element, style } = own.element ? own : block;

@@ -3,6 +3,7 @@ import { part } from "../../parts/part.js";
 import { isRightToLeft } from "../bidi/direction.js";
 import type { InLine } from "../lines/flowing-lines.js";
 import { hasRightToLeft } from "../bidi/right-to-left.js";
+import { isNowrap } from "../white-space/white-space.js";
 
 /** Fragments of a text that cannot be measured: all on one hard line, except what must stand alone. */
 export function plainFragments(object: AxObject, inLine?: InLine): string[] {
@@ -43,7 +44,7 @@ export function splitControls(object: AxObject): string[] {
     case "preserve":
     case "break-spaces": {
       const pieces = text.split(/(\n|\t+)|[\r\f]+/).filter(isNotEmpty);
-      const mayIndent = style.get("text-wrap-mode") !== "nowrap" && pieces.some((piece) => piece.startsWith(" "));
+      const mayIndent = !isNowrap(object) && pieces.some((piece) => piece.startsWith(" "));
       return mayIndent ? part("style").splitIndents(object, pieces) : pieces;
     }
     default:

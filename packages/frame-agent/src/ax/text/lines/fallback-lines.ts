@@ -3,7 +3,7 @@ import type { Pass } from "../../pass.js";
 import { contentWidth } from "../../layout/scroll-bar.js";
 import { TOLERANCE } from "./field-lines.js";
 import { fillLines } from "./fill-lines.js";
-import { lineHeight } from "./flowing-lines.js";
+import { lineHeight } from "../../layout/line-height.js";
 
 /** Width and height of the icon of an image that is not there, in pixels (Blink: `HTMLImageFallbackHelper`). */
 const ICON_SIZE = 16;

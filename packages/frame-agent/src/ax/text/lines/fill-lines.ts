@@ -3,7 +3,7 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { SOFT_HYPHEN } from "../fragments/hyphen.js";
-import { keepsBreaks, keepsSpaces } from "../white-space/white-space.js";
+import { isNowrap, keepsBreaks, keepsSpaces, solidEnd } from "../white-space/white-space.js";
 import { breakAnywhere, hyphenated, words, type Word } from "./field-lines.js";
 import { hyphenOf } from "./font-characters.js";
 import { breaksWords } from "./line-breaks.js";
@@ -40,9 +40,9 @@ export function fillLines(pass: Pass, style: StyleFacts, text: string, room: Roo
   let start = room.start + room.edge;
   const lines: string[] = [];
   let line = "";
-  const all = style.get("text-wrap-mode") === "nowrap" ? [wholeOf(text)] : words(text, style);
+  const all = isNowrap({ style }) ? [wholeOf(text)] : words(text, style);
+  const fits = (end: string): boolean => start + layout.textWidth(style, line + end) <= available;
   for (const [i, { text: word, spaces }] of all.entries()) {
-    const fits = (end: string): boolean => start + layout.textWidth(style, line + end) <= available;
     // With the hyphen that shows if the line ends here, unless the rest of the word fits as well.
     const fitsHyphen = (): boolean => !word.endsWith(SOFT_HYPHEN) || spaces !== "" || fits(word + hyphenOf(pass, style)) || fits(hyphenated(all, i));
     if (word !== "" && !isSingle && !(fits(word + (i === all.length - 1 ? glued : "")) && fitsHyphen())) {
@@ -61,14 +61,15 @@ export function fillLines(pass: Pass, style: StyleFacts, text: string, room: Roo
     mayBreak = true;
   }
   const end = start + layout.textWidth(style, line);
-  const hangs = end > available && splitEnd(line, style).length > 1 && start + layout.textWidth(style, splitEnd(line, style)[0]!) <= available;
+  const [solid, spaces] = splitEnd(line, style);
+  const hangs = spaces !== undefined && end > available && start + layout.textWidth(style, solid!) <= available;
   return { lines: [...lines, line], end, hangs };
 }
 
 /** The fragments in each line of a text that may keep its line feeds, and where the last one ends, in pixels. */
 export function fillHardLines(pass: Pass, object: AxObject, text: string, room: Room): { readonly lines: string[][]; readonly end: number } {
   const { style } = object;
-  const separatesSpaces = keepsSpaces(object) && style.get("text-wrap-mode") !== "nowrap";
+  const separatesSpaces = keepsSpaces(object) && !isNowrap(object);
   const hardLines = keepsBreaks(object) ? text.split("\n") : [text];
   const lines: string[][] = [];
   let { start, edge, mayBreak } = room;
@@ -106,8 +107,8 @@ function splitEnd(line: string, { whiteSpaceCollapse }: StyleFacts): string[] {
 
 /** What does not wrap is one word. */
 function wholeOf(text: string): Word {
-  const end = /\S *$/.exec(text)?.index ?? -1;
-  return { text: text.slice(0, end + 1), spaces: text.slice(end + 1) };
+  const end = solidEnd(text);
+  return { text: text.slice(0, end), spaces: text.slice(end) };
 }
 
 /** Whether a line may end between two texts. What is no text is an object replacement character. */

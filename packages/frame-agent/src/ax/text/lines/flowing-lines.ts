@@ -1,6 +1,7 @@
 import { isMultiColumn } from "../../generated/wrappers.js";
 import { contentSize, edge } from "../../layout/content-box.js";
-import type { Rect, StyleFacts } from "../../layout/layout.js";
+import type { Rect } from "../../layout/layout.js";
+import { lineHeight } from "../../layout/line-height.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
@@ -17,7 +18,7 @@ import { breaksWords } from "./line-breaks.js";
 import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge, outerSize } from "./line-rects.js";
 import { mayReorder, type Piece } from "../fragments/plain-fragments.js";
 import { isShown, isVertical } from "../fragments/rects.js";
-import { keepsSpaces, solidEnd } from "../white-space/white-space.js";
+import { isNowrap, keepsSpaces, solidEnd } from "../white-space/white-space.js";
 
 /** A generated text in a line, which no Range reaches, with what is beside it there. */
 export interface InLine {
@@ -36,9 +37,6 @@ export interface InLine {
   /** The text, or box of an element, after it and that. */
   readonly next: AxObject | null;
 }
-
-/** The least that a line is higher than its font with `line-height: normal`. */
-const NORMAL_LINE_HEIGHT = 1.1;
 
 /**
  * The lines of a generated text that flows with what is beside it; null when it fits where it begins. Widths come from a canvas, and a
@@ -144,7 +142,7 @@ function wordFrom(object: AxObject): string {
   for (let next: AxObject | null = object; next; next = nextInLines(next)) {
     const shown = shownIn(next);
     if (word !== "" && breaksBetween(word, shown, next.style)) return word;
-    const first = next.style.get("text-wrap-mode") === "nowrap" ? shown : firstWord(shown, next.style);
+    const first = isNowrap(next) ? shown : firstWord(shown, next.style);
     word += first;
     if (first !== shown) return word;
   }
@@ -154,51 +152,48 @@ function wordFrom(object: AxObject): string {
 /** Spaces at which no line ends are no-break spaces. */
 function shownIn(object: AxObject): string {
   const text = textOf(object);
-  return object.style.get("text-wrap-mode") === "nowrap" ? text.replaceAll(" ", "\xa0") : text;
+  return isNowrap(object) ? text.replaceAll(" ", "\xa0") : text;
 }
 
 /** The next text or atomic box; null where a line ends anyway. */
 export function nextInLines(object: AxObject): AxObject | null {
-  let last = object;
-  for (;;) {
-    const siblings = last.flatParent!.flatChildren;
-    let next = siblings[siblings.indexOf(last) + 1];
-    while (next && !isLayoutText(next) && isTransparent(next) && next.flatChildren.length > 0) next = next.flatChildren[0];
-    if (!next) {
-      last = last.flatParent!;
-      if (!isTransparent(last)) return null;
-      continue;
-    }
-    if (next.kind === "generated" || (next.kind === "text" && next.rendered)) return next;
-    const type = next.kind === "text" ? "none" : boxType(next);
-    if (type === "atomic") return next;
-    if (type !== "none" && type !== "out-of-flow" && !isTransparent(next)) return null;
-    last = next;
-  }
+  const next = besideInLines(object, 1);
+  return next && (isText(next) || boxType(next) === "atomic") ? next : null;
 }
 
 /** Whether the line begins with it, but not the block. */
 function isBehindBreak(object: AxObject): boolean {
+  for (let before = besideInLines(object, -1); before; before = besideInLines(before, -1)) {
+    if (isText(before)) {
+      if (before.tag === "img") return false;
+      if (before.text !== "") return before.text.endsWith("\n");
+    } else if (boxType(before) !== "break-opportunity") return boxType(before) !== "atomic";
+  }
+  return false;
+}
+
+/** What stands before or behind an object in the lines of its block, or ends them there; null where that block does. */
+function besideInLines(object: AxObject, step: 1 | -1): AxObject | null {
   let last = object;
   for (;;) {
     const siblings = last.flatParent!.flatChildren;
-    let previous = siblings[siblings.indexOf(last) - 1];
-    while (previous && !isLayoutText(previous) && isTransparent(previous) && previous.flatChildren.length > 0) previous = previous.flatChildren.at(-1)!;
-    if (!previous) {
+    let beside = siblings[siblings.indexOf(last) + step];
+    while (beside && !isLayoutText(beside) && isTransparent(beside) && beside.flatChildren.length > 0) beside = beside.flatChildren.at(step > 0 ? 0 : -1)!;
+    if (!beside) {
       last = last.flatParent!;
-      if (!isTransparent(last)) return false;
-      continue;
-    }
-    if (isLayoutText(previous)) {
-      if (previous.text !== "") return previous.text.endsWith("\n");
-    } else {
-      const type = boxType(previous);
-      if (type === "atomic") return false;
-      if (type === "break" || type === "block") return true;
-    }
-    last = previous;
+      if (!isTransparent(last)) return null;
+    } else if (standsInLines(beside)) return beside;
+    else last = beside;
   }
 }
+
+function standsInLines(object: AxObject): boolean {
+  if (isText(object)) return object.kind === "generated" || object.rendered;
+  return !/^(?:none|out-of-flow)$/.test(boxType(object)) && !isTransparent(object);
+}
+
+/** Generated images included. */
+const isText = ({ kind }: AxObject): boolean => kind === "generated" || kind === "text";
 
 /** A line break took the space at its end. */
 function endsInBreak(pass: Pass, object: AxObject): boolean {
@@ -282,9 +277,6 @@ function lineOf(pass: Pass, { text, before, after, run }: InLine, isMeasured: bo
   const { left, top } = rectIn(pass, around, host);
   return { start: () => left, top, bottom: top + lineHeight(host.style) };
 }
-
-/** The least that a line takes, in pixels. */
-export const lineHeight = (style: StyleFacts): number => pixels(style, "line-height") || pixels(style, "font-size") * NORMAL_LINE_HEIGHT;
 
 function contentStart(pass: Pass, block: AxObject, side: "left" | "top"): number {
   return rectIn(pass, block, block)[side] + edge(block.style, side === "top" ? "block-start" : "inline-start");

@@ -8,7 +8,7 @@ import { lastSpaceOf, setFragments } from "../fragments/known-fragments.js";
 import { setLastLine } from "./line-rects.js";
 import { located, mayReorder, splitControls, type Piece } from "../fragments/plain-fragments.js";
 import { plainText } from "./plain-text.js";
-import { keepsSpaces } from "../white-space/white-space.js";
+import { isNowrap, keepsSpaces } from "../white-space/white-space.js";
 import { wrappedLines } from "./wrapped-lines.js";
 
 /** As {@link settleLines} where lines may wrap, and then how the text reads. */
@@ -44,8 +44,6 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   if (box && boxType(box) !== "inline") return wrappedLines(pass, text, box);
   return hostLines(pass, inLine) ?? flowingLines(pass, inLine);
 }
-
-const isNowrap = ({ style }: AxObject): boolean => style.get("text-wrap-mode") === "nowrap";
 
 /** A line may end behind a text that does not wrap where white space follows that does (`InlineItemsBuilder::AppendCollapseWhitespace`, 156). */
 function wrapsBehind({ dom }: Pass, { space, next }: InLine): boolean {

@@ -1,18 +1,14 @@
 import { isStyled } from "../../generated/rules/text-pseudos.js";
 import { edge } from "../../layout/content-box.js";
 import type { Rect, StyleFacts } from "../../layout/layout.js";
-import { pixels } from "../../layout/pixels.js";
+import { lineHeight, normalLineHeight } from "../../layout/line-height.js";
 import type { AxObject } from "../../object.js";
-import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { pushReversed } from "../../tree/stack.js";
 import { isBlockContainer } from "../block-container.js";
 import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
 import { firstLetterOf } from "../first-letter/first-letter.js";
 import { transformText } from "./transform.js";
-
-/** About the least height of a text's box, in font sizes. */
-const TEXT_HEIGHT = 1.1;
 
 /**
  * Applies the `text-transform` of a `::first-line` rule to the fragments on that line. It shows in inline text boxes only: a
@@ -97,8 +93,8 @@ function firstText(block: AxObject): AxObject | null {
 /** Where the text of the first line is, in a block in which all is generated: the rest of the line's height is above and below. */
 function contentStart({ layout }: Pass, { element, style }: AxObject): Rect {
   const rect = layout.rect(element!);
-  const height = TEXT_HEIGHT * pixels(style, "font-size");
-  const top = rect.top + edge(style, "block-start") + (part("elements").lineHeight(style) - height) / 2;
+  const height = normalLineHeight(style);
+  const top = rect.top + edge(style, "block-start") + (lineHeight(style) - height) / 2;
   return { ...rect, top, bottom: top + height };
 }
 

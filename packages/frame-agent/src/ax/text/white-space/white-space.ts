@@ -55,4 +55,6 @@ export function isCollapsible(text: string, collapse: string, inSvgText = false)
   return (collapse === "preserve-breaks" && !inSvgText ? /^[ \t]*$/ : /^[ \t\n]*$/).test(text);
 }
 
+export const isNowrap = ({ style }: Pick<AxObject, "style">): boolean => style.get("text-wrap-mode") === "nowrap";
+
 export const keepsSpaces = ({ style }: AxObject): boolean => keepsAll(style.whiteSpaceCollapse);
