@@ -1,4 +1,5 @@
 import type { Role } from "./spec/blink-roles.js";
+import { EMBEDDING } from "./spec/elements.js";
 import type { StyleFacts } from "./layout/layout.js";
 import type { UaFacts } from "./ua/facts.js";
 import type { HandedDown } from "./inclusion/decide.js";
@@ -173,6 +174,9 @@ export class AxObject {
 
 /** An image's; MathML may have elements of the same name. */
 export const isArea = ({ tag, ns }: AxObject): boolean => tag === "area" && ns === "html";
+
+/** Of HTML: MathML and SVG may have elements of the same names. */
+export const isEmbedding = ({ tag, ns }: AxObject): boolean => EMBEDDING.has(tag) && ns === "html";
 
 /** The list itself with the object at its end, or a list of its own in the place of the shared one. */
 function appended(list: readonly AxObject[], object: AxObject): readonly AxObject[] {

@@ -26,6 +26,7 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
   const pseudo = new AxObject("pseudo", host.node, style, name, "html", name);
   const isHidden = WITH_HIDDEN_PSEUDOS.test(kindOf(pass, host));
   if (!host.rendered || !(isHidden || canHavePseudos(pass, host))) {
+    if (kindOf(pass, host) === "object" && part("elements").refusesPseudos(pass, host)) return null;
     // Has no box; that a style gives it content is all that counts about it.
     pseudo.excluded = true;
     return pseudo;
@@ -39,7 +40,7 @@ export function createPseudo(pass: Pass, host: AxObject, name: ContentPseudo): A
 function createMarker(pass: Pass, state: GeneratedState, host: AxObject): AxObject | null {
   const isHidden = WITH_HIDDEN_PSEUDOS.test(kindOf(pass, host));
   if (!isHidden && (!canHavePseudos(pass, host) || WITHOUT_MARKER.test(kindOf(pass, host)))) {
-    if (!listStyleOf(pass, host)) return null;
+    if (!listStyleOf(pass, host) || kindOf(pass, host) === "object") return null;
     const marker = new AxObject("pseudo", host.node, host.style, "::marker", "html", "::marker");
     marker.excluded = true;
     return marker;
@@ -99,7 +100,7 @@ function canHavePseudos(pass: Pass, host: AxObject): boolean {
   if (refusesText(host) || (host.ns === "svg" && tag !== "foreignObject")) return false;
   if (host.ns !== "html") return true;
   if (WITHOUT_PSEUDOS.test(tag) || (host.box && isImageContent(host.style.content))) return false;
-  if (tag === "input") return INPUTS_WITH_PSEUDOS.test(kindOf(pass, host));
   if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
+  if (tag === "input") return INPUTS_WITH_PSEUDOS.test(kindOf(pass, host));
   return tag !== "select" || part("elements").hasPseudosOfItsOwn(pass, host);
 }

@@ -3,7 +3,7 @@ import { containsFixed } from "../layout/containing-block.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { isScrollContainer } from "../layout/scroll-container.js";
-import { DIRECTIONS, sideOf } from "../layout/scroll-sides.js";
+import { DIRECTIONS, overflowsBackwards, sideOf } from "../layout/scroll-sides.js";
 import { computedName } from "../name/compute.js";
 import { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
@@ -138,8 +138,11 @@ export function moveScrollButtons(pass: Pass): void {
 
 function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[number], style: StyleFacts, index: number): AxObject {
   const side = sideOf(direction, scroller.style);
-  const { offset, end } = scrolled(pass, scroller, side === "left" || side === "right");
-  const isEnabled = direction.endsWith("start") ? offset > 0 : offset < end;
+  const isHorizontal = side === "left" || side === "right";
+  const { offset, end } = scrolled(pass, scroller, isHorizontal);
+  const isBackwards = overflowsBackwards(direction, scroller.style);
+  const fromStart = offset + (isBackwards && end > 0 ? pixelBehind(pass, scroller, isHorizontal) : 0);
+  const isEnabled = isBackwards === (side === "left" || side === "up") ? fromStart < end : fromStart > 0;
   return scrollPart(pass, scroller, index === 0 ? "::scroll-button" : `::scroll-button[${index}]`, style, "button", {
     focusable: isEnabled,
     attributes: isEnabled ? {} : { disabled: "" },
@@ -216,6 +219,17 @@ function scrolled(pass: Pass, scroller: AxObject, horizontally: boolean): { offs
   return horizontally
     ? { offset: Math.abs(dom.scrollLeft(element)), end: dom.scrollWidth(element) - dom.clientWidth(element) }
     : { offset: Math.abs(dom.scrollTop(element)), end: dom.scrollHeight(element) - dom.clientHeight(element) };
+}
+
+/**
+ * What overflows to the left, or upwards, begins at a whole pixel, but its size is rounded: where that is more there is a pixel behind the start
+ * (`PaintLayerScrollableArea::UpdateScrollOrigin`, 156). Borders, padding and scroll bars are taken for whole pixels.
+ */
+function pixelBehind({ layout }: Pass, { element }: AxObject, isHorizontal: boolean): number {
+  const [side, extent] = isHorizontal ? (["left", "width"] as const) : (["top", "height"] as const);
+  const box = layout.rect(element!);
+  const overflow = Math.max(0, ...Array.from(layout.textRects(element!), (rect) => box[side] - rect[side]));
+  return Math.round(box[extent] + (overflow % 1)) - Math.round(box[extent]);
 }
 
 /** The last target that the scroller has reached, along the axis that it scrolls further (Blink: `ScrollMarkerChooser`, without its reserved ends). */

@@ -1,10 +1,9 @@
 import { isMultiColumn } from "../generated/wrappers.js";
 import { scrollsItself } from "../layout/scroll-container.js";
-import { isArea, type AxObject } from "../object.js";
+import { isArea, isEmbedding, type AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { detailsOf } from "../role/native.js";
-import { EMBEDDING } from "../spec/elements.js";
 import { boxType } from "../text/box-type.js";
 import { pushAll } from "../tree/stack.js";
 import { hasPseudoWith } from "./included.js";
@@ -23,7 +22,7 @@ export function layoutVerdict(pass: Pass, object: AxObject): Exclude<Verdict, nu
     }
     // A frame anywhere else is laid out as its style says (`HTMLFrameElement::CreateLayoutObject`), and this as an image.
     const isOther = object.tag === "frame" ? object.flatParent?.tag !== "frameset" : object.tag === "embed" && part("elements").embeddedResource(pass, object) === "image";
-    if (EMBEDDING.has(object.tag) && !isOther) return true;
+    if (isEmbedding(object) && !isOther) return true;
   }
   if (object.role === "lineBreak") return true;
   if (object.role === "listMarker") return isSummaryMarker(pass, object) ? PRESENTATIONAL : true;

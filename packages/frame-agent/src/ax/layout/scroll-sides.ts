@@ -14,3 +14,16 @@ export function sideOf(direction: (typeof DIRECTIONS)[number], style: StyleFacts
   if (isBlock ? mode.endsWith("-rl") : (style.get("direction") === "rtl") !== (mode === "sideways-lr")) side = OPPOSITE[side];
   return direction.endsWith("start") ? side : OPPOSITE[side];
 }
+
+/** Whether what overflows along the axis of a direction does so to the left, or upwards (Blink: `LayoutFlexibleBox::HasTopOverflow`, 156). */
+export function overflowsBackwards(direction: (typeof DIRECTIONS)[number], style: StyleFacts): boolean {
+  const [axis] = direction.split("-") as ["block" | "inline"];
+  const start = sideOf(`${axis}-start`, style);
+  return isReversed(axis, style) !== (start === "right" || start === "down");
+}
+
+function isReversed(axis: "block" | "inline", style: StyleFacts): boolean {
+  if (!style.display.endsWith("flex")) return false;
+  const direction = style.get("flex-direction");
+  return direction.startsWith("column") === (axis === "block") ? direction.endsWith("reverse") : style.get("flex-wrap") === "wrap-reverse";
+}

@@ -76,7 +76,7 @@ export { sortedForReading } from "../tree/reading-flow/reading-order.js";
 export { failsConditions, isSwitchChoice } from "../tree/switch.js";
 export { orderedChildren } from "../tree/ordered-children.js";
 export { startOfDefaultSummary, wrapsDefaultSummary } from "../ua/details.js";
-export { objectFallback } from "../ua/object.js";
+export { objectFallback, refusesPseudos } from "../ua/object.js";
 export { hasPseudosOfItsOwn, isKnownAsShown, isOptionWithContent, isShownByDropDown, isSlotInside, isUnfocusableListBox } from "../ua/select.js";
 export { uaShadow } from "../ua/shadow.js";
 export { uaTexts } from "../ua/texts/texts.js";

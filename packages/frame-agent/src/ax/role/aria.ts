@@ -3,11 +3,10 @@ import { isScroller } from "../layout/scroll-container.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
 import { tokensOf } from "../name/space.js";
-import type { AxObject } from "../object.js";
+import { isEmbedding, type AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { ARIA_ROLES } from "../spec/aria-roles.js";
-import { EMBEDDING } from "../spec/elements.js";
 import type { Role } from "../spec/blink-roles.js";
 
 /**
@@ -109,7 +108,7 @@ const CANCELS_NONE = [
 
 function presentationalRole(pass: Pass, object: AxObject): Role | null {
   // Plugins keep their role: without it they would hide another document.
-  if (object.ns === "html" && EMBEDDING.has(object.tag)) return object.tag === "object" || object.tag === "embed" ? null : "iframePresentational";
+  if (isEmbedding(object)) return object.tag === "object" || object.tag === "embed" ? null : "iframePresentational";
   // What supports focus counts, shown or not (`Element::SupportsFocus`, 156).
   const isHiddenOption = object.dropDown && object.tag === "option" && object.ns === "html";
   if ((!isHiddenOption && supportsFocus(pass, object)) || isScroller(pass, object)) return null;

@@ -1,8 +1,7 @@
 import { isScroller } from "../layout/scroll-container.js";
-import type { AxObject } from "../object.js";
+import { isEmbedding, type AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { EMBEDDING } from "../spec/elements.js";
 import { inputType } from "../state/form/form-control.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { isDropDownSelect } from "./select.js";
@@ -22,7 +21,7 @@ export function comboBoxKind(pass: Pass, object: AxObject): Role | null {
       if (!NOT_TEXT_INPUTS.has(type)) return "textFieldWithComboBox";
       if (BUTTON_INPUTS.has(type)) return "comboBoxMenuButton";
     }
-    if (object.tag === "button" || EMBEDDING.has(object.tag)) return "comboBoxMenuButton";
+    if (object.tag === "button" || isEmbedding(object)) return "comboBoxMenuButton";
   }
   return supportsFocus(pass, object) || isScroller(pass, object) ? "comboBoxMenuButton" : "comboBoxGrouping";
 }

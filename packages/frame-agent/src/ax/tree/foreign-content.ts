@@ -64,6 +64,6 @@ const takesOnlyItsKind = (parent: AxObject): boolean =>
     ? parent.tag !== "foreignObject" && !isSvgText(parent)
     : parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
 
-const isFrameSet = ({ tag }: AxObject): boolean => tag === "frameset";
+const isFrameSet = ({ tag, ns }: AxObject): boolean => tag === "frameset" && ns === "html";
 
 export const refusesText = (parent: AxObject): boolean => isColumn(parent) || isFrameSet(parent) || takesOnlyItsKind(parent);

@@ -12,13 +12,21 @@ import type { Template } from "./template.js";
 export function objectFallback(pass: Pass, host: AxObject): Template[] {
   if (!host.rendered) return [];
   const slotted = unnamedChildNodes(pass, host);
-  return showsFallback(pass, host, slotted) ? [{ path: "slot[0]", slotted, unlisted: slotted.length === 0 || undefined }] : [];
+  return showsFallback(pass, host) ? [{ path: "slot[0]", slotted, unlisted: slotted.length === 0 || undefined }] : [];
 }
 
-/** `HTMLObjectElement::HasFallbackContent`: anything but white space and `param`. */
-function isContent(pass: Pass, node: Node): boolean {
-  if (pass.dom.nodeType(node) === 1) return pass.dom.localName(node as Element) !== "param";
-  return !isBlank(pass.dom.data(node as Text));
+/** In place of its fallback content it has no pseudo-elements at all, unlike images, frames, and one whose `type` alone is known (156). */
+export const refusesPseudos = (pass: Pass, host: AxObject): boolean =>
+  host.rendered && (!!pass.dom.attr(host.element!, "data") || embeddedResource(pass, host) === null);
+
+/** `HTMLObjectElement::HasFallbackContent`: anything but white space and `param`, comments included. */
+function hasFallbackContent({ dom }: Pass, host: AxObject): boolean {
+  for (let node = dom.firstChild(host.node); node; node = dom.nextSibling(node)) {
+    const type = dom.nodeType(node);
+    const isText = type === 3 || type === 4;
+    if (isText ? !isBlank(dom.data(node as Text)) : type !== 1 || dom.localName(node as Element) !== "param") return true;
+  }
+  return false;
 }
 
 /**
@@ -26,13 +34,13 @@ function isContent(pass: Pass, node: Node): boolean {
  * loading failed, whatever there is (observed on 156).
  * Without layout nothing is loaded but what the address itself holds.
  */
-function showsFallback(pass: Pass, host: AxObject, slotted: readonly Node[]): boolean {
+function showsFallback(pass: Pass, host: AxObject): boolean {
   const { dom, layout } = pass;
   const data = dom.attr(host.element!, "data");
   const resource = data || dom.attr(host.element!, "type") ? embeddedResource(pass, host) : null;
-  if (resource === null) return slotted.some((node) => isContent(pass, node));
+  if (resource === null) return hasFallbackContent(pass, host);
   if (!data) return false;
-  if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && slotted.some((node) => isContent(pass, node));
+  if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && hasFallbackContent(pass, host);
   // A frame goes when its resource fails, but for one that starts again when children are added; that has no box.
   if (resource === "document" && dom.contentWindow(host.element!) === null) return true;
   if (layout.textRects(host.node).length > 0) return true;

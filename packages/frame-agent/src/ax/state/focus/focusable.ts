@@ -1,8 +1,7 @@
-import { isArea, type AxObject } from "../../object.js";
+import { isArea, isEmbedding, type AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { isInertReason, visibilityOf } from "../../inclusion/hidden.js";
 import { part } from "../../parts/part.js";
-import { EMBEDDING } from "../../spec/elements.js";
 import { isDisabledFormControl } from "../form/form-control.js";
 import { supportsFocus } from "./supports-focus.js";
 
@@ -14,7 +13,7 @@ import { supportsFocus } from "./supports-focus.js";
 export function isFocusable(pass: Pass, object: AxObject): boolean {
   if (object.kind === "document") return true;
   if (object.kind === "ua") return object.ua!.focusable && visibilityOf(object) === "visible" && (object.rendered || isFocusableFallback(pass, object));
-  if (object.element === null || EMBEDDING.has(object.tag) || isInert(object)) return false;
+  if (object.element === null || isEmbedding(object) || isInert(object)) return false;
   if (object.ns === "html" && object.tag === "option") return part("elements").isFocusableOption(pass, object);
   if (isDisabledFormControl(pass, object)) return false;
   if (!hasFocusableStyle(pass, object)) return false;

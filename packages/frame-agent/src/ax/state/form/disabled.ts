@@ -1,8 +1,7 @@
 import { ariaBoolean } from "../../attribute.js";
-import type { AxObject } from "../../object.js";
+import { isEmbedding, type AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
-import { EMBEDDING } from "../../spec/elements.js";
 import { CONTROLS } from "../../spec/role-sets.js";
 import { isDisabledFormControl } from "./form-control.js";
 import { isFocusable } from "../focus/focusable.js";
@@ -20,7 +19,7 @@ function isDisabledPlugin(pass: Pass, object: AxObject): boolean {
  * Blink: `AXObject::IsDisabled`
  */
 export function isDisabled(pass: Pass, object: AxObject): boolean {
-  if (object.ns === "html" && object.element !== null && EMBEDDING.has(object.tag)) return isDisabledPlugin(pass, object);
+  if (object.element !== null && isEmbedding(object)) return isDisabledPlugin(pass, object);
   if (isDisabledByItself(pass, object)) return true;
   return isInDisabled(pass, object) && isFocusable(pass, object);
 }
