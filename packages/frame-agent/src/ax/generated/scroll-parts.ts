@@ -9,7 +9,7 @@ import { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
-import { isSvgPart } from "../text/box-type.js";
+import { boxType, isSvgPart } from "../text/box-type.js";
 import type { UaFacts } from "../ua/facts.js";
 import type { Texts } from "../ua/texts/english.js";
 import { columnMarkerStyle, columnSides, type Sides } from "./column-markers.js";
@@ -21,6 +21,7 @@ interface Group {
   readonly scroller: AxObject;
   readonly object: AxObject;
   readonly hasTabs: boolean;
+  readonly hasMarkers: boolean;
   readonly targets: Target[];
 }
 
@@ -54,7 +55,7 @@ export function addScrollParts(pass: Pass): void {
       if (style) group.targets.push({ object, style });
       const own = addBeside(pass, object);
       if (own) groups.push(own);
-      within = groupsIn(pass, object, within, (object.box && own) || group);
+      within = groupsIn(pass, object, within, own?.hasMarkers ? own : (group ?? own));
       const ofColumns = within.flow && columnMarkerStyle(pass, object);
       // They come after everything in the element.
       if (ofColumns) stack.push({ object, within, columns: ofColumns });
@@ -72,6 +73,9 @@ interface Groups {
 }
 
 const NO_GROUPS: Groups = { flow: null, absolute: null, fixed: null };
+
+/** What is in lines, and rows of tables, is no scroll container: markers are in no group of theirs (Blink: `LayoutBox::IsScrollContainer`, 156). */
+const hasMarkers = (object: AxObject): boolean => object.box && boxType(object) !== "inline" && !/^table-[hfr]/.test(object.style.display);
 
 function groupsIn(pass: Pass, { element, style }: AxObject, around: Groups, flow: Group | null): Groups {
   if (!flow && !around.absolute && !around.fixed) return NO_GROUPS;
@@ -103,7 +107,7 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const group = style && hasBox(pass, scroller, style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
   if (group === null && buttons.length === 0) return null;
   insert(parent, scroller, group && place === "before" ? [group] : [], group && place === "after" ? [...buttons, group] : buttons);
-  return group && { scroller, object: group, hasTabs, targets: [] };
+  return group && { scroller, object: group, hasTabs, hasMarkers: hasMarkers(scroller), targets: [] };
 }
 
 /**
@@ -154,7 +158,11 @@ function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[n
 /** What a button without a text of its own says. */
 const SAYS = { up: "scrollUp", down: "scrollDown", left: "scrollLeft", right: "scrollRight" } as const satisfies Readonly<Record<string, keyof Texts>>;
 
-function addMarkers(pass: Pass, { scroller, object: group, hasTabs, targets }: Group): void {
+function addMarkers(pass: Pass, { scroller, object: group, hasTabs, hasMarkers, targets }: Group): void {
+  if (!hasMarkers) {
+    for (const { object, style, column } of targets) if (!column) addSign(object, style, "::scroll-marker");
+    return;
+  }
   // A hidden group contains no markers, whatever their own styles say (156).
   const isHidden = group.style.visibility !== "visible" || group.style.get("interactivity") === "inert";
   const selected = hasTabs ? currentTarget(pass, scroller, targets) : null;
