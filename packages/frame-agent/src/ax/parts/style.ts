@@ -4,6 +4,7 @@ export { CounterStyles } from "../generated/counters/counter-style-rules.js";
 export { Counters } from "../generated/counters/counters.js";
 export { listStyleImageFailed } from "../generated/lists/list-image.js";
 export { createNestedMarker } from "../generated/lists/nested-marker.js";
+export { isLaidOutInMath } from "../generated/math-pseudo.js";
 export { QuoteDepth } from "../generated/quotes.js";
 export { addScrollParts, moveScrollButtons } from "../generated/scroll-parts.js";
 export { withoutSpacesAtBreaks } from "../text/fragments/annotation-lines.js";

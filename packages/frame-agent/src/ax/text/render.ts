@@ -151,7 +151,7 @@ class TextRenderer {
   }
 
   #openInline(object: AxObject, { flow: { run } }: Context): void {
-    if (object.tag === "option") run.atomicBox();
+    if (object.tag === "option" && part("elements").hasOptionLabel(this.#pass, object)) run.atomicBox();
     if (run.hasOpenEnd && isEdge(object)) run.edge((text) => part("style").opensBefore(this.#pass, object, text));
   }
 

@@ -93,7 +93,7 @@ export class StaticStyle extends StyleByName {
     return /^ruby/.test(this.display) || (/^(?:inline|contents)$/.test(this.display) && this.#parent !== null && this.#parent.#inlinifies);
   }
 
-  /** Floats, positioned boxes, flex and grid items and the root element are blocks (css-display-3 §2.7). */
+  /** Floats, positioned boxes, items of flexboxes and grids, what is in boxes of MathML and the root element are blocks (css-display-3 §2.7, MathML Core §2.1.4). */
   #computedDisplay(): string {
     const cascaded = this.#cascaded("display");
     const isDefault = cascaded === undefined || cascaded === "initial" || cascaded === "unset";
@@ -102,7 +102,7 @@ export class StaticStyle extends StyleByName {
     const display = /^-webkit-/.test(adjusted) && this.#clampsLines() ? (adjusted === "-webkit-box" ? "flow-root" : "inline-block") : adjusted;
     let container = this.#parent;
     while (container?.display === "contents") container = container.#parent;
-    const isItem = /(?:^|-)(?:flex|grid)$/.test(container?.display ?? "block");
+    const isItem = /(?:^|[- ])(?:flex|grid|math)$/.test(container?.display ?? "block");
     const isPositioned = this.position === "absolute" || this.position === "fixed";
     if (!isPositioned && this.#parent !== null && this.#parent.#inlinifies) return inlinified(display);
     const isTakenOut = this.float !== "none" || isPositioned;
