@@ -30,19 +30,21 @@ export function focusgroupRole(pass: Pass, object: AxObject): Role | null {
  * The roles that the element's `focusgroup` attribute asks for (Blink: `focusgroup::ParseFocusgroup`). In 156 its behaviour may
  * stand anywhere among the tokens, and `grid` is none.
  */
-function focusgroupRoles({ dom }: Pass, { element }: AxObject): readonly [group: Role, item?: Role] | undefined {
-  const tokens = tokensOf(dom.attr(element!, "focusgroup")!.toLowerCase());
+function focusgroupRoles(pass: Pass, object: AxObject): readonly [group: Role, item?: Role] | undefined {
+  const tokens = focusgroupTokens(pass, object);
   return tokens.includes("none") ? undefined : BEHAVIOURS.get(tokens.find((token) => BEHAVIOURS.has(token)) ?? "");
 }
 
+const focusgroupTokens = ({ dom }: Pass, { element }: AxObject): readonly string[] => tokensOf(dom.attr(element!, "focusgroup")!.toLowerCase());
+
 /**
- * What the nearest group makes of a generic element or a button in it that Tab could reach, parts of controls included; the group
- * itself must have the role it asks for, and the top layer may not be in between. Buttons stay buttons in list boxes (observed on 156; Blink:
+ * What the nearest group makes of a generic element or a button in it that Tab could reach, parts of controls included, unless it is in no
+ * group by its own word; the group itself must have the role it asks for, and the top layer may not be in between. Buttons stay buttons in list boxes (observed on 156; Blink:
  * `focusgroup::FocusgroupItemMinimumAriaRole`).
  */
 export function focusgroupItemRole(pass: Pass, object: AxObject): Role {
   const { role, element, ua } = object;
-  if (!(element || ua) || !ITEMS.has(role)) return role;
+  if (!(element || ua) || !ITEMS.has(role) || (pass.focusgroups.has(object) && focusgroupTokens(pass, object).includes("none"))) return role;
   let group: AxObject | null = object;
   do {
     if (isInTopLayer(pass, group)) return role;

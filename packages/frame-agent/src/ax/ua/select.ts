@@ -18,7 +18,7 @@ export function select(pass: Pass, host: AxObject): Template[] {
   if (!isDropDownSelect(pass, host)) return listBox(pass, nodes);
   const button = customButton(pass.dom, host.element!);
   const options = button ? nodes.filter((node) => node !== button) : nodes;
-  return button ? [buttonSlot(host, button), popup(pass, host, options)] : [popup(pass, host, options)];
+  return button ? [buttonSlot(pass, host, button), popup(pass, host, options)] : [popup(pass, host, options)];
 }
 
 /** All that a list box shows. */
@@ -30,9 +30,9 @@ function listBox({ dom }: Pass, nodes: readonly Node[]): Template[] {
 }
 
 /** Its slot is displayed with `appearance: base-select` only; what is exposed otherwise has no box (156). */
-function buttonSlot(host: AxObject, button: Element): Template {
+function buttonSlot(pass: Pass, host: AxObject, button: Element): Template {
   const slot = { path: "slot[1]", slotted: [button] };
-  return hasBaseAppearance(host) ? slot : { ...slot, verdict: "included", display: "none", dropDown: "part" };
+  return hasOwnLayout(pass, host) ? slot : { ...slot, verdict: "included", display: "none", dropDown: "part" };
 }
 
 /** The popup is there whether it is open or not; only a customizable one is ever laid out. */
@@ -82,26 +82,28 @@ export function isSlotInside(pass: Pass, slot: AxObject): boolean {
 
 /** The button that replaces the select's own, where it shows. */
 export function shownButton(pass: Pass, host: AxObject): AxObject | null {
-  const button = hasBaseAppearance(host) ? customButton(pass.dom, host.element!) : null;
+  const button = hasOwnLayout(pass, host) ? customButton(pass.dom, host.element!) : null;
   return button && pass.objectOf(button);
 }
 
 const hasBaseAppearance = (host: AxObject): boolean => host.style.get("appearance") === "base-select";
 
 /** A drop-down lays out nothing but its value, unless it is customizable (`LayoutObject::CanHaveGeneratedChildren`). */
-export const hasPseudosOfItsOwn = (pass: Pass, host: AxObject): boolean => hasBaseAppearance(host) || !isDropDownSelect(pass, host);
+export const hasPseudosOfItsOwn = (pass: Pass, host: AxObject): boolean => hasOwnLayout(pass, host) || !isDropDownSelect(pass, host);
+
+/** Opted in with `appearance: base-select`; a drop-down of several options cannot (156). */
+const hasOwnLayout = ({ dom }: Pass, host: AxObject): boolean => hasBaseAppearance(host) && !dom.hasAttr(host.element!, "multiple");
 
 /** A list box with `appearance: base-select`: its options take focus, not itself, unless users can scroll it (156). */
 export const isUnfocusableListBox = (pass: Pass, host: AxObject): boolean =>
   !isDropDownSelect(pass, host) && hasBaseAppearance(host) && !isScroller(pass, host);
 
-/** Whether both the button and the picker opted in with `appearance: base-select`; those of several options cannot (156). */
+/** Whether both the button and the picker opted in. */
 export const isCustomizable = memoized(
-  ({ dom, layout }: Pass, select: AxObject): boolean =>
+  (pass: Pass, select: AxObject): boolean =>
     (select.rendered || select.inCanvas) &&
-    hasBaseAppearance(select) &&
-    !dom.hasAttr(select.element!, "multiple") &&
-    layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select",
+    hasOwnLayout(pass, select) &&
+    pass.layout.pseudoStyle(select.element!, "::picker(select)").get("appearance") === "base-select",
 );
 
 /** What a closed drop-down holds, and everything around it in there, would have a layout object (`Element::LayoutObjectIsNeeded`). */

@@ -54,8 +54,9 @@ function isVisible(pass: Pass, object: AxObject): boolean {
   return countsAsShown(object) || (object.hidden?.name === "notRendered" && object.dropDown !== null && isShownByDropDown(pass, object));
 }
 
-/** The popup of a drop-down that has the focus or is open points to the selected option (156). */
+/** The popup of a drop-down that has the focus or is open points to the selected option, unless several may be selected (156). */
 function activeOption(pass: Pass, popup: AxObject): AxObject | null {
   const select = pass.objectOf(popup.node);
-  return select && (isFocusedElement(pass, select) || pass.dom.matches(select.element!, ":open")) ? (selectedOptions(pass, select)[0] ?? null) : null;
+  if (!select || select.attributeNames.includes("multiple")) return null;
+  return isFocusedElement(pass, select) || pass.dom.matches(select.element!, ":open") ? (selectedOptions(pass, select)[0] ?? null) : null;
 }
