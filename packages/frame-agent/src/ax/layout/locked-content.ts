@@ -29,7 +29,8 @@ export function isFarAway(env: AgentEnv, layout: Layout, element: Element, { vis
   const children = childElements(dom, element);
   if (root) children.push(...childElements(dom, root));
   if (children.some((child) => dom.checkVisibility(child, { contentVisibilityAuto: true }))) return false;
-  const hasText = visibility === "visible" && !SHADOW_HOSTS.has(dom.localName(element)) && hasOwnText(dom, element, root ?? element);
+  const tag = dom.localName(element);
+  const hasText = visibility === "visible" && tag !== "canvas" && !SHADOW_HOSTS.has(tag) && hasOwnText(dom, element, root ?? element);
   if (hasText && dom.namespace(element) === HTML_NS) return !layout.innerText(element);
   const { left, right, top, bottom } = layout.rect(element);
   // In quirks mode the body has the viewport's size (cssom-view-1 §dom-element-clientheight).
