@@ -21,6 +21,7 @@ interface Group {
   readonly scroller: AxObject;
   readonly object: AxObject;
   readonly hasTabs: boolean;
+  /** False beside what is no scroll container: the group stays empty. */
   readonly hasMarkers: boolean;
   readonly targets: Target[];
 }
@@ -75,7 +76,7 @@ interface Groups {
 const NO_GROUPS: Groups = { flow: null, absolute: null, fixed: null };
 
 /** What is in lines, and rows of tables, is no scroll container: markers are in no group of theirs (Blink: `LayoutBox::IsScrollContainer`, 156). */
-const hasMarkers = (object: AxObject): boolean => object.box && boxType(object) !== "inline" && !/^table-[hfr]/.test(object.style.display);
+const holdsMarkers = (object: AxObject): boolean => object.box && boxType(object) !== "inline" && !/^table-[hfr]/.test(object.style.display);
 
 function groupsIn(pass: Pass, { element, style }: AxObject, around: Groups, flow: Group | null): Groups {
   if (!flow && !around.absolute && !around.fixed) return NO_GROUPS;
@@ -107,7 +108,7 @@ function addBeside(pass: Pass, scroller: AxObject): Group | null {
   const group = style && hasBox(pass, scroller, style) ? scrollPart(pass, scroller, "::scroll-marker-group", style, hasTabs ? "tabList" : "navigation", { related: { property: "controls", object: scroller } }) : null;
   if (group === null && buttons.length === 0) return null;
   insert(parent, scroller, group && place === "before" ? [group] : [], group && place === "after" ? [...buttons, group] : buttons);
-  return group && { scroller, object: group, hasTabs, hasMarkers: hasMarkers(scroller), targets: [] };
+  return group && { scroller, object: group, hasTabs, hasMarkers: holdsMarkers(scroller), targets: [] };
 }
 
 /**

@@ -38,9 +38,9 @@ function focusgroupRoles(pass: Pass, object: AxObject): readonly [group: Role, i
 const focusgroupTokens = ({ dom }: Pass, { element }: AxObject): readonly string[] => tokensOf(dom.attr(element!, "focusgroup")!.toLowerCase());
 
 /**
- * What the nearest group makes of a generic element or a button in it that Tab could reach, parts of controls included, unless it is in no
- * group by its own word; the group itself must have the role it asks for, and the top layer may not be in between. Buttons stay buttons in list boxes (observed on 156; Blink:
- * `focusgroup::FocusgroupItemMinimumAriaRole`).
+ * What the nearest group makes of a generic element or a button in it that Tab could reach, parts of controls included, unless that opted
+ * out; the group itself must have the role it asks for, and the top layer may not be in between. Buttons stay buttons in list boxes
+ * (observed on 156; Blink: `focusgroup::FocusgroupItemMinimumAriaRole`).
  */
 export function focusgroupItemRole(pass: Pass, object: AxObject): Role {
   const { role, element, ua } = object;
