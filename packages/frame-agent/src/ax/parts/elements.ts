@@ -58,7 +58,7 @@ export { selectedState } from "../state/selection/selected.js";
 export { addValidationMessage } from "../tree/validation-message.js";
 export { lastCharacterAt } from "../text/white-space/character-before.js";
 export { ellipsisOfTextArea, partFragments } from "../text/ellipsis/field-ellipsis.js";
-export { breakAnywhere } from "../text/lines/field-lines.js";
+export { breakAnywhere, words } from "../text/lines/field-lines.js";
 export { ellipsisOf, hyphenOf } from "../text/lines/font-characters.js";
 export { inFlow } from "../text/lines/flow-rect.js";
 export { columnGap, lineWidth } from "../text/lines/flowing-lines.js";
