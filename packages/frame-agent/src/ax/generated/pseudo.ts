@@ -100,7 +100,7 @@ function canHavePseudos(pass: Pass, host: AxObject): boolean {
   if (refusesText(host) || (host.ns === "svg" && tag !== "foreignObject")) return false;
   if (host.ns !== "html") return true;
   if (WITHOUT_PSEUDOS.test(tag) || (host.box && isImageContent(host.style.content))) return false;
-  if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.test(kindOf(pass, host));
+  if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
   return tag !== "select" || part("elements").hasPseudosOfItsOwn(pass, host);
 }

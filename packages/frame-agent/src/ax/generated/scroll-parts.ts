@@ -2,7 +2,7 @@ import { styleDom } from "../../dom/style-dom.js";
 import { containsFixed } from "../layout/containing-block.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { StyleFacts } from "../layout/layout.js";
-import { isScrollContainer } from "../layout/scroll-container.js";
+import { isScrollContainer, isTableRow } from "../layout/scroll-container.js";
 import { DIRECTIONS, overflowsBackwards, sideOf } from "../layout/scroll-sides.js";
 import { computedName } from "../name/compute.js";
 import { AxObject } from "../object.js";
@@ -10,6 +10,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import type { Role } from "../spec/blink-roles.js";
 import { boxType, isSvgPart } from "../text/box-type.js";
+import { textIn } from "../text/text-in.js";
 import type { UaFacts } from "../ua/facts.js";
 import type { Texts } from "../ua/texts/english.js";
 import { columnMarkerStyle, columnSides, type Sides } from "./column-markers.js";
@@ -76,7 +77,7 @@ interface Groups {
 const NO_GROUPS: Groups = { flow: null, absolute: null, fixed: null };
 
 /** What is in lines, and rows of tables, is no scroll container: markers are in no group of theirs (Blink: `LayoutBox::IsScrollContainer`, 156). */
-const holdsMarkers = (object: AxObject): boolean => object.box && boxType(object) !== "inline" && !/^table-[hfr]/.test(object.style.display);
+const holdsMarkers = (object: AxObject): boolean => object.box && boxType(object) !== "inline" && !isTableRow(object.style);
 
 function groupsIn(pass: Pass, { element, style }: AxObject, around: Groups, flow: Group | null): Groups {
   if (!flow && !around.absolute && !around.fixed) return NO_GROUPS;
@@ -218,8 +219,6 @@ function placeAtEnd({ flatChildren }: AxObject): number {
   return flatChildren[last]?.tag === "::after" ? last : last + 1;
 }
 
-const textIn = (object: AxObject): string => object.text + object.flatChildren.map(textIn).join("");
-
 /** How far a scroller is scrolled, and can be, along an axis of the screen: pixels from where it starts, in whichever direction. */
 function scrolled(pass: Pass, scroller: AxObject, horizontally: boolean): { offset: number; end: number } {
   const dom = styleDom(pass);
@@ -231,8 +230,8 @@ function scrolled(pass: Pass, scroller: AxObject, horizontally: boolean): { offs
 }
 
 /**
- * What overflows to the left, or upwards, begins at a whole pixel, but its size is rounded: where that is more there is a pixel behind the start
- * (`PaintLayerScrollableArea::UpdateScrollOrigin`, 156). Borders, padding and scroll bars are taken for whole pixels.
+ * What overflows to the left, or upwards, begins at a whole pixel, but its size is rounded: where that is more there is a pixel behind the
+ * start (`PaintLayerScrollableArea::UpdateScrollOrigin`, 156). Borders, padding and scroll bars are taken for whole pixels.
  */
 function pixelBehind({ layout }: Pass, { element }: AxObject, isHorizontal: boolean): number {
   const [side, extent] = isHorizontal ? (["left", "width"] as const) : (["top", "height"] as const);

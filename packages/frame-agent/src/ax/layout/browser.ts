@@ -4,6 +4,7 @@ import type { AgentEnv } from "../../env.js";
 import { part } from "../parts/part.js";
 import { isLockable } from "./containment.js";
 import type { Layout, PseudoName, Rect, StyleFacts } from "./layout.js";
+import { isTableRow } from "./scroll-container.js";
 
 /** A browser's declaration shows the style of the moment in which it is read: each element needs one in its life. */
 const declarations = new WeakMap<Element, CSSStyleDeclaration>();
@@ -51,8 +52,7 @@ export class BrowserLayout implements Layout {
       (scrolls(x) && dom.scrollWidth(element) > dom.clientWidth(element)) ||
       (scrolls(y) && dom.scrollHeight(element) > dom.clientHeight(element)) ||
       (x === "scroll" && y === "scroll" && part("elements").isFilledByScrollBar(this.env, element, style));
-    // Rows and groups of rows have no overflow of their own (CSS 2 §11.1.1).
-    return isFull && !/^table-[hfr]/.test(style.display);
+    return isFull && !isTableRow(style);
   }
 
   textRects(text: Node): ArrayLike<Rect> {

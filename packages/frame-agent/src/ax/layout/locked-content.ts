@@ -15,11 +15,12 @@ import { SHADOW_HOSTS } from "../ua/hosts.js";
 import { hasStylesInside } from "../ua/select.js";
 import { isLockable } from "./containment.js";
 import type { Layout, StyleFacts } from "./layout.js";
+import { isPositioned } from "./positioned.js";
 
 /**
  * Whether `content-visibility: auto` skips the content of an element. `checkVisibility` speaks of ancestors only, so children answer for
- * their parent, those in a shadow tree, too; and text of the element's own is in its `innerText` unless it is skipped (156). Otherwise
- * its place is measured as Chromium does it: content counts within one and a half viewports around the viewport, what is inside an `svg`
+ * their parent, those in a shadow tree, too; and text of the element's own is in its `innerText` unless it is skipped, or a canvas's
+ * fallback content (156). Otherwise its place is measured as Chromium does it: content counts within one and a half viewports around the viewport, what is inside an `svg`
  * within the viewport only (`SVGLayoutSupport::MapToVisualRectInAncestorSpace` forgets that more was asked for, 156). Other questions to a
  * child give skipped content its boxes, and are the last resort: whether the child is hidden without that.
  */
@@ -139,13 +140,14 @@ function areInline(dom: Dom, layout: Layout, nodes: readonly Node[]): boolean {
       continue;
     }
     if (dom.nodeType(node) !== ELEMENT) continue;
-    const { display, float, position } = layout.style(node as Element);
+    const style = layout.style(node as Element);
+    const { display } = style;
     if (display === "none") continue;
     if (display === "contents") {
       for (let child = dom.firstChild(node); child; child = dom.nextSibling(child)) stack.push(child);
       continue;
     }
-    const isInFlow = float === "none" && position !== "absolute" && position !== "fixed";
+    const isInFlow = style.float === "none" && !isPositioned(style);
     if (isInFlow && !/^(?:inline|ruby|math$)/.test(display)) return false;
     found = true;
   }

@@ -1,5 +1,6 @@
 import type { AxObject } from "../object.js";
 import { isAtomicInline } from "../inclusion/semantic.js";
+import { isPositioned } from "../layout/positioned.js";
 import { FORM_CONTROLS } from "../spec/elements.js";
 import { CONTROLS } from "../spec/role-sets.js";
 import { holdsSvg, isInlineLevel, isLayoutText, isLineBreak, isRuby, isSvgInline, isTablePart, isTransparent } from "../text/box-type.js";
@@ -72,7 +73,7 @@ const isFlexOrGrid = (container: AxObject): boolean => /(?:flex|grid)$/.test(con
 
 function isBlockInFlow(object: AxObject): boolean {
   if (isInlineLevel(object)) return false;
-  return object.style.float === "none" && object.style.position !== "absolute" && object.style.position !== "fixed";
+  return object.style.float === "none" && !isPositioned(object.style);
 }
 
 /** An inline box that goes on behind the blocks in it, wherever it is but in ruby. Of SVG only texts and links in them are laid out so. */

@@ -1,4 +1,5 @@
 import { isImageContent } from "../generated/element-alt.js";
+import { isPositioned } from "../layout/positioned.js";
 import type { AxObject } from "../object.js";
 import { ATOMIC_IN_LINES } from "../spec/elements.js";
 
@@ -29,8 +30,7 @@ function findBoxType(object: AxObject): BoxType {
   if (isInlineLevel(object)) return FLOWS_THROUGH.test(display) && !isReplaced(object) ? "inline" : "atomic";
   // Floats and positioned boxes are never inline-level nor parts of a table (CSS 2 §9.7).
   if (isTablePartDisplay(display)) return "block";
-  const { position } = style;
-  return position === "absolute" || position === "fixed" || style.float !== "none" ? "out-of-flow" : "block";
+  return isPositioned(style) || style.float !== "none" ? "out-of-flow" : "block";
 }
 
 const FLOWS_THROUGH = /^(?:inline|ruby|ruby-text|inline list-item)$/;

@@ -200,7 +200,6 @@ export class InlineRun {
   }
 }
 
-
 /** What follows a break collapses with it as with a space. */
 const aBreak = (): Tail => ({ object: null, state: "space", hasNewline: false, afterZeroWidthSpace: false });
 

@@ -1,3 +1,4 @@
+import { CDATA, ELEMENT, TEXT } from "../../dom/dom.js";
 import { embeddedResource } from "../embedded-resource.js";
 import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
@@ -23,8 +24,8 @@ export const refusesPseudos = (pass: Pass, host: AxObject): boolean =>
 function hasFallbackContent({ dom }: Pass, host: AxObject): boolean {
   for (let node = dom.firstChild(host.node); node; node = dom.nextSibling(node)) {
     const type = dom.nodeType(node);
-    const isText = type === 3 || type === 4;
-    if (isText ? !isBlank(dom.data(node as Text)) : type !== 1 || dom.localName(node as Element) !== "param") return true;
+    const isText = type === TEXT || type === CDATA;
+    if (isText ? !isBlank(dom.data(node as Text)) : type !== ELEMENT || dom.localName(node as Element) !== "param") return true;
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import { INITIAL_VALUES } from "../initial-values.js";
 import type { DisplayAdjustment } from "./display-adjustment.js";
+import { isPositioned } from "../positioned.js";
 import { isInherited, StyleByName } from "../style-by-name.js";
 import { computedContent } from "./content.js";
 import type { Declared } from "./cascade.js";
@@ -93,7 +94,10 @@ export class StaticStyle extends StyleByName {
     return /^ruby/.test(this.display) || (/^(?:inline|contents)$/.test(this.display) && this.#parent !== null && this.#parent.#inlinifies);
   }
 
-  /** Floats, positioned boxes, items of flexboxes and grids, what is in boxes of MathML and the root element are blocks (css-display-3 §2.7, MathML Core §2.1.4). */
+  /**
+   * Floats, positioned boxes, items of flexboxes and grids, what is in boxes of MathML and the root element are blocks (css-display-3 §2.7,
+   * MathML Core §2.1.4).
+   */
   #computedDisplay(): string {
     const cascaded = this.#cascaded("display");
     const isDefault = cascaded === undefined || cascaded === "initial" || cascaded === "unset";
@@ -103,9 +107,8 @@ export class StaticStyle extends StyleByName {
     let container = this.#parent;
     while (container?.display === "contents") container = container.#parent;
     const isItem = /(?:^|[- ])(?:flex|grid|math)$/.test(container?.display ?? "block");
-    const isPositioned = this.position === "absolute" || this.position === "fixed";
-    if (!isPositioned && this.#parent !== null && this.#parent.#inlinifies) return inlinified(display);
-    const isTakenOut = this.float !== "none" || isPositioned;
+    if (!isPositioned(this) && this.#parent !== null && this.#parent.#inlinifies) return inlinified(display);
+    const isTakenOut = this.float !== "none" || isPositioned(this);
     return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
   }
 

@@ -11,12 +11,12 @@ import type { FirstLetter } from "./first-letter.js";
 import { FragmentSearch } from "../fragments/fragment-search.js";
 import { withEllipses } from "../fragments/fragments.js";
 import { withoutLostEnd } from "../fragments/lost-end.js";
-import { keepsBreaks } from "../white-space/white-space.js";
 import { mapOffsets } from "../transform/offset-map.js";
 import { hasSize } from "../fragments/rects.js";
 import { isEqual } from "../fragments/scattered-search.js";
 import { inLayoutOrder } from "../layout-order.js";
 import { isMasked } from "../transform/transform.js";
+import { keepsBreaks } from "../white-space/white-space.js";
 
 /** Takes first letters of generated texts out into pseudo-elements. */
 export function findFirstLetters(pass: Pass): ReadonlyMap<AxObject, FirstLetter> {
@@ -141,7 +141,6 @@ function firstInlineContent(pass: Pass, block: AxObject): AxObject[] {
   }
   return [];
 }
-
 
 /** Of the bidirectional type of spaces, or a no-break space, but no narrow one (Blink: `IsSpaceForFirstLetter`). */
 const SPACE = /[ \t\v\f\xa0\u1680\u2000-\u200a\u2028\u205f\u3000]/;

@@ -1,6 +1,7 @@
 import { nativeControlValue } from "../../control-value.js";
 import type { AxObject } from "../../object.js";
 import { isInTopLayer } from "../../inclusion/layout-default.js";
+import { isPositioned } from "../../layout/positioned.js";
 import type { Pass } from "../../pass.js";
 import { imageKind } from "../../tree/image-map.js";
 import { boxType, innerType, isTransparent } from "../box-type.js";
@@ -15,10 +16,7 @@ export function lastCharacterAt(pass: Pass, box: AxObject): string {
 }
 
 /** Positioned, with lines of its own. */
-function isPositionedFlow(object: AxObject): boolean {
-  const { position } = object.style;
-  return (position === "absolute" || position === "fixed") && boxType(object) === "out-of-flow" && innerType(object) === "flow";
-}
+const isPositionedFlow = (object: AxObject): boolean => isPositioned(object.style) && boxType(object) === "out-of-flow" && innerType(object) === "flow";
 
 /**
  * The last character that a box lays out in texts of its own, which are no objects: an image's alternative text, labels of options

@@ -3,12 +3,13 @@ import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { isRuby } from "../box-type.js";
 import { isIsolate } from "../layout-context.js";
+import { textIn } from "../text-in.js";
 
 /**
  * Whether an inline box opens between a text and an edge: it encloses the edge alone (156). A ruby's first column is inside of it, but
  * one whose base is empty, as that of an annotation outside of a ruby, leaves the space before its annotation at the end of the line,
- * unless the annotation is too wide for that line: then it breaks before the column (Blink: `LineBreaker::HandleRuby`). A line is broken again
- * before a base of several words of which none had room, and loses the space.
+ * unless the annotation is too wide for that line: then it breaks before the column (Blink: `LineBreaker::HandleRuby`). A
+ * line is broken again before a base of several words of which none had room, and loses the space.
  */
 export function opensBefore(pass: Pass, edge: AxObject, text: AxObject): boolean {
   const around = new Set<AxObject>();
@@ -32,8 +33,6 @@ function baseBreaks({ flatChildren, style }: AxObject): boolean {
   const [first, second] = part("elements").words(base.replace(/[ \t\n]+/g, " ").trimStart(), style);
   return second !== undefined && [...first!.text.replace(/\p{M}/gu, "")].length > 1;
 }
-
-const textIn = (object: AxObject): string => (object.tag === "br" ? "\n" : object.text + object.flatChildren.map(textIn).join(""));
 
 function isBelow({ layout }: Pass, { element }: AxObject, { kind, node, style }: AxObject): boolean {
   if (!element || kind !== "text" || !layout.hasGeometry) return false;

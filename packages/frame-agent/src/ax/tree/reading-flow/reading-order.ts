@@ -1,3 +1,4 @@
+import { isPositioned } from "../../layout/positioned.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { perPass } from "../../per-pass.js";
@@ -43,7 +44,7 @@ function itemsIn(container: AxObject): AxObject[] {
   const items: AxObject[] = [];
   const stack = [...container.flatChildren].reverse();
   for (let object = stack.pop(); object; object = stack.pop()) {
-    if (!isElement(object) || isPositioned(object)) continue;
+    if (!isElement(object) || isPositioned(object.style)) continue;
     if (object.box) items.push(object);
     else if (object.rendered) pushReversed(stack, object.flatChildren);
   }
@@ -52,7 +53,6 @@ function itemsIn(container: AxObject): AxObject[] {
 
 const isElement = ({ kind }: AxObject): boolean => kind === "element" || kind === "pseudo";
 
-const isPositioned = ({ style: { position } }: AxObject): boolean => position === "absolute" || position === "fixed";
 
 function inFlowOrder(pass: Pass, container: AxObject, items: readonly AxObject[], flow: string): readonly AxObject[] {
   if (flow === "flex-visual") return asSeen(pass, container, items);
