@@ -52,7 +52,7 @@ export function combinedBox(parent: AxObject): AxObject {
   const { flatChildren, node, style, key } = parent;
   const last = flatChildren[flatChildren.length - 1];
   if (last?.style.display === "inline-block") return last;
-  const ownStyle = new DerivedStyle(style, "inline-block", { "text-combine-upright": "none" });
+  const ownStyle = new DerivedStyle(style, "inline-block", { "text-combine-upright": "none", "text-wrap-mode": "nowrap" });
   const box = new AxObject("wrapper", node, ownStyle, "", "html", `${key}/${flatChildren.length}`);
   box.rendered = box.box = true;
   parent.appendFlatChild(box);

@@ -22,7 +22,7 @@ export function lacksLayout(pass: Pass, parent: AxObject, element: Element, ns: 
   if (dom.matches(element, CONDITIONAL) && part("elements").failsConditions(pass, element)) return true;
   // Only the outermost <svg> may stand in HTML; other SVG elements need an SVG parent.
   if (parent.ns !== "svg") return tag !== "svg";
-  return (tag === "tspan" || tag === "textPath") && !isSvgText(parent);
+  return (tag === "tspan" || tag === "textPath") && !isSvgText(parent) && layout.style(element).display !== "contents";
 }
 
 /** Elements that their parent does not lay out (Blink: `LayoutObject::IsChildAllowed` and its overrides). */
@@ -51,8 +51,11 @@ export function isInHiddenContainer(object: AxObject): boolean {
   return false;
 }
 
-/** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text. */
-const isSvgText = (object: AxObject): boolean => isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
+/** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text, and what has no box is as what is around it. */
+function isSvgText(object: AxObject): boolean {
+  if (object.rendered && !object.box) return isSvgText(object.flatParent!);
+  return isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
+}
 
 /** A group of columns takes columns alone; SVG and what has a layout object of its own kind are what they are in any display. */
 export const isColumn = ({ ns, tag, style, isPlain }: AxObject): boolean =>

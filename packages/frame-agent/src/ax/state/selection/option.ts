@@ -10,23 +10,25 @@ import { isInertInCanvas } from "../focus/inert-in-canvas.js";
 /** An `option` that may be chosen. In canvas fallback and drop-downs inert ones are not. */
 export const isEnabledOption = (pass: Pass, option: AxObject): boolean => !isDisabledOption(pass, option) && !isInertInSelect(pass, option);
 
-/** An option may take focus without focus of its own, but not the suggestions of a `datalist`. */
-export const isFocusableOption = (pass: Pass, option: AxObject): boolean => !isSuggestion(option) && isEnabledOption(pass, option);
+/** An option may take focus without focus of its own, but none in a `datalist`, be it that of a select in there (156). */
+export const isFocusableOption = (pass: Pass, option: AxObject): boolean =>
+  !pass.dom.matches(option.element!, "datalist *") && isEnabledOption(pass, option);
 
 /** Without a box an option needs no more than a style to be chosen by (Blink: `HTMLOptionElement::IsFocusableStyle`). */
 export const isOfferedOption = (pass: Pass, option: AxObject): boolean =>
   isEnabledOption(pass, option) && option.style.get("interactivity") !== "inert";
 
 /**
- * By itself or the nearest group around it; what disables the whole select does not count.
+ * By itself or, if it is no group, the nearest group around it; what disables the whole select does not count.
  * https://html.spec.whatwg.org/#concept-option-disabled, #option-element-nearest-ancestor-optgroup
  */
-export function isDisabledOption({ dom }: Pass, { element }: AxObject): boolean {
+export function isDisabledOption({ dom }: Pass, { element, tag }: AxObject): boolean {
   if (dom.hasAttr(element!, "disabled")) return true;
+  if (tag === "optgroup") return false;
   for (let a = dom.parentNode(element!); a && dom.nodeType(a) === ELEMENT; a = dom.parentNode(a)) {
-    const tag = dom.localName(a as Element);
-    if (tag === "optgroup") return dom.hasAttr(a as Element, "disabled");
-    if (ENDS_GROUP.has(tag)) return false;
+    const around = dom.localName(a as Element);
+    if (around === "optgroup") return dom.hasAttr(a as Element, "disabled");
+    if (ENDS_GROUP.has(around)) return false;
   }
   return false;
 }
@@ -39,14 +41,6 @@ const ENDS_GROUP: ReadonlySet<string> = new Set(["datalist", "hr", "option", "se
  */
 export function isInertInSelect(pass: Pass, object: AxObject): boolean {
   return isInertInCanvas(pass, object.dropDown ?? object) || (object.dropDown !== null && isInertInside(pass, object));
-}
-
-function isSuggestion(option: AxObject): boolean {
-  for (let parent = option.flatParent; parent; parent = parent.flatParent) {
-    if (parent.tag === "datalist") return true;
-    if (parent.tag === "select") return false;
-  }
-  return false;
 }
 
 /**

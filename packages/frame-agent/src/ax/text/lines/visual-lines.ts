@@ -127,12 +127,12 @@ function levelsOf(content: Content): readonly number[] {
 
 const baseLevel = ({ rightToLeft }: Line): number => (rightToLeft ? 1 : 0);
 
-/** What ends it is at the level of its paragraph, as tabs are with the spaces before them (rule L1). */
+/** What ends it is at the level of its paragraph. */
 function lineLevels(line: Line): number[] {
   const { text, rightToLeft } = line;
   const levels = mixedLevels(text.replace(/\n$/, ""), rightToLeft);
   if (text.endsWith("\n")) levels.push(baseLevel(line));
-  for (const { index, 0: { length } } of text.matchAll(/ *\t/g)) levels.fill(baseLevel(line), index, index + length);
+  for (const { index, 0: { length } } of text.matchAll(BASE_LEVEL)) levels.fill(baseLevel(line), index, index + length);
   return levels;
 }
 
@@ -208,14 +208,19 @@ function placesIn(block: AxObject, run: InlineRun): Map<AxObject, Place> {
       const type = boxType(next);
       if (type === "break") add("\n");
       // Between other blocks a run has nothing of them.
-      else if (type === "atomic" || (type === "block" && next.flatParent !== block)) add(OBJECT);
+      else if (type === "atomic") add(OBJECT);
+      else if (type === "block" && next.flatParent !== block) add(BLOCK);
     }
   }
   return places;
 }
 
-/** What an atomic box, or a block in an inline one, is in the text around it. */
+/** What an atomic box is in the text around it, and what stands here for a block in an inline one, where a line ends: a neutral character that no text needs. */
 const OBJECT = "\ufffc";
+const BLOCK = "\ufffb";
+
+/** Spaces that are at the level of their paragraph wherever they are (rule L1): before tabs and at the end of a line. */
+const BASE_LEVEL = / *\t| +(?=[\u202a-\u202e\u2066-\u2069]*\ufffb)/g;
 
 /** Control characters from left to right, and from right to left. */
 const EMBED = ["\u202a", "\u202b"] as const;
