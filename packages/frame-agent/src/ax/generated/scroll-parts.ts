@@ -195,7 +195,8 @@ function scrollPart(pass: Pass, host: AxObject, key: string, style: StyleFacts, 
   object.ua = { role, verdict: "included", listed: true, attributes: {}, focusable: false, outsideNames: true, dropDown: null, ...facts };
   const sign = addSign(host, style, key, /button|column/.test(key) ? placeAtEnd(host) : 0);
   const { contents, scrollParts } = generatedState(pass);
-  const content = parseContent(style.content);
+  // A group shows its markers, whatever its `content` (156).
+  const content = tag === "::scroll-marker-group" ? null : parseContent(style.content);
   if (content) {
     contents.set(object, content);
     scrollParts.set(sign, object);

@@ -231,10 +231,13 @@ function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, roo
       best = end;
     }
     if (best === start) return null;
-    // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not.
-    const isInRoom = best === text.length ? room > -LAYOUT_UNIT : pass.layout.textWidth(style, text.slice(start)) - width <= room + TOLERANCE;
+    const trimmed = start + text.slice(start, best).trimEnd().length;
+    const widthTo = (end: number): number => pass.layout.textWidth(style, text.slice(start, end));
+    // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not; nor are those
+    // of which even that does not fit.
+    const isInRoom = best === text.length ? room > -LAYOUT_UNIT || widthTo(best) - widthTo(trimmed) + room < -LAYOUT_UNIT : widthTo(text.length) - width <= room + TOLERANCE;
     const mayHang = style.whiteSpaceCollapse === "preserve" && (i < last || !isInRoom);
-    const solid = mayHang ? start + text.slice(start, best).trimEnd().length : best;
+    const solid = mayHang ? trimmed : best;
     const indent = start + (!collapses && lines.length === 0 && part("style").mayIndent(object) ? /^ */.exec(text.slice(start, solid))![0].length : 0);
     lines.push([{ start, end: indent }, { start: indent, end: solid }, { start: solid, end: best }].filter((span) => span.start < span.end));
     start = best;

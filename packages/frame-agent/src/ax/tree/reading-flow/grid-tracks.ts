@@ -36,7 +36,8 @@ function trackStarts(pass: Pass, { element, style }: AxObject, axis: Axis, sizes
   });
 }
 
-function trackSizes(style: StyleFacts, axis: Axis): number[] {
+/** Implicit tracks are among them. None for a subgrid. */
+export function trackSizes(style: StyleFacts, axis: Axis): number[] {
   const list = style.get(axis === "block" ? "grid-template-rows" : "grid-template-columns");
   return list.startsWith("subgrid") ? [] : (list.replace(/\[[^\]]*\]/g, "").match(/[\d.]+(?=px)/g) ?? []).map(Number);
 }

@@ -3,8 +3,7 @@ import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { perPass } from "../../per-pass.js";
 import { asSeen } from "./flex-lines.js";
-import { trackFinder } from "./grid-tracks.js";
-import type { Axis } from "./item-extent.js";
+import { gridCells } from "./grid-cells.js";
 import { pushReversed } from "../stack.js";
 
 /** Each item of a container, and what has items in it without a box of its own → its place in the reading flow. */
@@ -45,6 +44,8 @@ function itemsIn(container: AxObject): AxObject[] {
   const stack = [...container.flatChildren].reverse();
   for (let object = stack.pop(); object; object = stack.pop()) {
     if (!isElement(object) || isPositioned(object.style)) continue;
+    // Items are blocks; a pseudo-element that is inline has `display: contents`.
+    if (object.kind === "pseudo" && object.style.display === "inline") continue;
     if (object.box) items.push(object);
     else if (object.rendered) pushReversed(stack, object.flatChildren);
   }
@@ -53,18 +54,16 @@ function itemsIn(container: AxObject): AxObject[] {
 
 const isElement = ({ kind }: AxObject): boolean => kind === "element" || kind === "pseudo";
 
-
 function inFlowOrder(pass: Pass, container: AxObject, items: readonly AxObject[], flow: string): readonly AxObject[] {
   if (flow === "flex-visual") return asSeen(pass, container, items);
-  const axes = TRACKS_OF_FLOW[flow];
-  if (!axes || !pass.layout.hasGeometry) return items;
-  const [first, second] = axes.map((axis) => trackFinder(pass, container, axis));
-  // Pseudo-elements have no rects.
-  return sorted(items, (item) => (item.kind === "element" ? [first!(item), second!(item)] : [-1]));
+  // Others go by `order` alone (Blink: GridLayoutAlgorithm::SetReadingFlowNodes).
+  if (!/^grid-(?:rows|columns)$/.test(flow) || !pass.layout.hasGeometry) return items;
+  const cells = gridCells(pass, container, items);
+  return sorted(items, (item) => {
+    const { block, inline } = cells.get(item)!;
+    return flow === "grid-rows" ? [block, inline] : [inline, block];
+  });
 }
-
-/** Axes of the tracks by which a flow sorts (Blink: GridLayoutAlgorithm::SetReadingFlowNodes); others go by `order` alone. */
-const TRACKS_OF_FLOW: Readonly<Record<string, readonly Axis[]>> = { "grid-rows": ["block", "inline"], "grid-columns": ["inline", "block"] };
 
 const orderOf = (item: AxObject): readonly number[] => [numberOf(item, "order")];
 
