@@ -144,6 +144,8 @@ export function moveScrollButtons(pass: Pass): void {
 
 function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[number], style: StyleFacts, index: number): AxObject {
   const side = sideOf(direction, scroller.style);
+  // It says where it would be itself by its own writing mode (156).
+  const said = SAYS[sideOf(direction, style)];
   const isHorizontal = side === "left" || side === "right";
   const { offset, end } = scrolled(pass, scroller, isHorizontal);
   const isBackwards = overflowsBackwards(direction, scroller.style);
@@ -153,7 +155,7 @@ function button(pass: Pass, scroller: AxObject, direction: (typeof DIRECTIONS)[n
     focusable: isEnabled,
     attributes: isEnabled ? {} : { disabled: "" },
     related: { property: "controls", object: scroller },
-    name: (found) => found || part("elements").uaTexts(pass)[SAYS[side]],
+    name: (found) => found || part("elements").uaTexts(pass)[said],
   });
 }
 
