@@ -17,6 +17,8 @@ import { hasRightToLeft } from "../bidi/right-to-left.js";
 
 /** Something that stands in a line: a fragment of a text, or a box. */
 interface Item {
+  readonly object: AxObject;
+  /** Itself, where it is a text or a line break. */
   readonly text: AxObject | null;
   /** In whose lines it stands. */
   readonly block: AxObject;
@@ -38,21 +40,35 @@ export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
   return atEdgeOf(pass, block, line);
 }
 
-/** A block after the last line counts as more content, even an empty one. */
-function isFollowedByBlock(block: AxObject, { text }: Item): boolean {
-  for (let container: AxObject | undefined = block; container; ) {
-    if (lacksContent(container)) return true;
-    const last: AxObject | undefined = container.flatChildren.findLast(isInFlow);
-    if (!last || last.kind === "text" || last.kind === "generated") return false;
-    const type = boxType(last);
-    container = last;
-    if (type === "contents" || type === "inline") continue;
-    if (type !== "block") return false;
-    let ancestor = text;
-    while (ancestor && ancestor !== last) ancestor = ancestor.flatParent;
-    if (!ancestor) return true;
+/** A block after the last line counts as more content, even an empty one, and so do inline boxes after a block: they have an anonymous one. */
+function isFollowedByBlock(block: AxObject, { object }: Item): boolean {
+  let inner = object;
+  while (inner !== block) {
+    const following = inFlowBehind(inner);
+    const isBlock = inner.kind !== "text" && inner.kind !== "generated" && boxType(inner) === "block";
+    do inner = inner.flatParent!;
+    while (inner !== block && boxType(inner) === "contents");
+    if (lacksContent(inner) || following.some(isBlock && boxType(inner) !== "inline" ? Boolean : holdsBlock)) return true;
   }
   return false;
+}
+
+/** What follows an object in the box around it. */
+function inFlowBehind(object: AxObject): AxObject[] {
+  const parent = object.flatParent!;
+  const following = parent.flatChildren.slice(parent.flatChildren.indexOf(object) + 1).flatMap(boxesOf);
+  return boxType(parent) === "contents" ? [...following, ...inFlowBehind(parent)] : following;
+}
+
+/** What an object has in the flow: itself, or without a box all that is in it. */
+const boxesOf = (object: AxObject): AxObject[] => (!isInFlow(object) ? [] : isWithoutBox(object) ? object.flatChildren.flatMap(boxesOf) : [object]);
+
+const isWithoutBox = (object: AxObject): boolean => object.kind === "element" && boxType(object) === "contents";
+
+function holdsBlock(object: AxObject): boolean {
+  if (object.kind === "text" || object.kind === "generated") return false;
+  const type = boxType(object);
+  return type === "block" || (type === "inline" && object.flatChildren.flatMap(boxesOf).some(holdsBlock));
 }
 
 /** The slot for the content of `details` is a block even if it is empty, but has no object then. */
@@ -155,7 +171,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
       if (!object.box) continue;
       const rects = pass.layout.textRects(object.node);
       for (let index = floatsOf(pass, object); index < rects.length; index++) {
-        items.push({ text: object, block: blockAround(object)!, index, rect: rects[index]!, isCut: isCutOff(object, rects, index) });
+        items.push({ object, text: object, block: blockAround(object)!, index, rect: rects[index]!, isCut: isCutOff(object, rects, index) });
       }
       continue;
     }
@@ -171,7 +187,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
     if (object.kind === "pseudo" && type === "atomic") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
     const isBreak = type === "break";
     if (object.element && (isBreak || type === "atomic" || (type === "block" && isMarkerAlone(object) && !isFormattingContext(object)))) {
-      items.push({ text: isBreak ? object : null, block: blockAround(object)!, index: 0, rect: pass.layout.rect(object.element), isCut: false });
+      items.push({ object, text: isBreak ? object : null, block: blockAround(object)!, index: 0, rect: pass.layout.rect(object.element), isCut: false });
     }
     if (type !== "inline" && type !== "contents" && !(isDeep && type === "block" && isPlainBlock(object) && !isFormattingContext(object))) continue;
     pushReversed(stack, object.flatChildren);
@@ -197,7 +213,7 @@ function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: I
   return (text ? knownFragments(text)! : [""]).map((shown, index) => {
     if (index > 0) [left, top, bottom] = [start, bottom, bottom + lineHeight(style)];
     const width = (text ? pass.layout.textWidth(text.style, shown) : outerSize(object)) * (scale || 1);
-    return { text, block: own, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
+    return { object, text, block: own, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
   });
 }
 
@@ -213,21 +229,21 @@ function floatsOf(pass: Pass, text: AxObject): number {
 const isMarkerAlone = ({ flatChildren }: AxObject): boolean => flatChildren[0]?.tag === "::marker" && !flatChildren.some((child, i) => i > 0 && isInFlow(child));
 
 /** The triangle and the text, which show no places: they come first. Too wide for a line the text stands below its triangle. */
-function linesOfDefaultSummary(pass: Pass, text: AxObject): Item[] {
+function linesOfDefaultSummary(pass: Pass, object: AxObject): Item[] {
   const { startOfDefaultSummary, wrapsDefaultSummary } = part("elements");
-  const details = pass.objectOf(text.node)!;
+  const details = pass.objectOf(object.node)!;
   const { style } = details;
   const { top } = pass.layout.rect(details.element!);
   const { left, right, scale } = placeOf(pass, details);
   const item = (text: AxObject | null, start: number, size: number, line: number): Item => {
     const width = size * scale;
     const x = style.get("direction") === "rtl" ? right - start * scale - width : left + start * scale;
-    return { text, block, index: 0, rect: { top: top + line, bottom: top + line + 1, left: x, right: x + width, width, height: 1 }, isCut: false };
+    return { object, text, block, index: 0, rect: { top: top + line, bottom: top + line + 1, left: x, right: x + width, width, height: 1 }, isCut: false };
   };
-  const block = blockAround(text)!;
+  const block = blockAround(object)!;
   const start = startOfDefaultSummary(style);
-  const wraps = wrapsDefaultSummary(pass, details, text.text);
-  return [item(null, 0, start, 0), item(text, wraps ? 0 : start, pass.layout.textWidth(style, text.text), wraps ? 1 : 0)];
+  const wraps = wrapsDefaultSummary(pass, details, object.text);
+  return [item(null, 0, start, 0), item(object, wraps ? 0 : start, pass.layout.textWidth(style, object.text), wraps ? 1 : 0)];
 }
 
 /** Its lines are its own, whatever its display (Blink: `LayoutBlockFlow::CreatesNewFormattingContext`, 156). */

@@ -116,7 +116,8 @@ export function lineWidth(pass: Pass, block: AxObject): number {
   return (width + gap) / count - gap;
 }
 
-export const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? pixels(style, "font-size") : pixels(style, "column-gap"));
+/** Normally as wide as the font is high, in whole pixels (Blink: `FontDescription::ComputedPixelSize`, 156). */
+export const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? Math.round(pixels(style, "font-size")) : pixels(style, "column-gap"));
 
 /** The inline box that ends between what is before a text and that. */
 function outermostBefore(after: AxObject, inLine: InLine): AxObject {
@@ -224,9 +225,15 @@ function mayWrap(inLine: InLine): boolean {
 /** Kept spaces at its end are apart from the rest of it where a line has no room for them. */
 const mayHang = (object: AxObject): boolean => object.text.endsWith(" ") && object.style.whiteSpaceCollapse === "preserve";
 
+/** Lines of a block may stand in several columns. */
+function isInColumns(block: AxObject): boolean {
+  for (let box: AxObject | null = block; box; box = box.flatParent) if (isMultiColumn(box)) return true;
+  return false;
+}
+
 /** Its height, or what overflows one that is set, is enough. */
 function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {
-  if (isMultiColumn(block)) return true;
+  if (isInColumns(block)) return true;
   const least = 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
   // A pseudo-element tells no more than its size.
   if (!block.element) return contentSize(block.style, "block") >= least;

@@ -63,6 +63,8 @@ const scaleOf = memoized((pass: Pass, block: AxObject): number => {
   // In whole pixels: where borders collapse, computed styles say something else.
   const isSame = (shown: number, size: number): boolean => Math.abs(shown / zoom - size) < 1;
   if (isSame(rect.width, offsetWidth(element as HTMLElement)) && isSame(rect.height, offsetHeight(element as HTMLElement))) return 1;
+  // A block in several columns has a rect around all of them.
+  if (elementDom(pass).clientRects(element).length > 1) return scaleOf(pass, block.flatParent!);
   const { width, height } = inFlow(rect, style);
   const scale = width / (borderBoxSize(pass, block, "inline") * zoom);
   return width > 0 && Math.abs(scale * borderBoxSize(pass, block, "block") * zoom - height) < 1 ? scale : NaN;

@@ -7,7 +7,7 @@ import { words } from "./field-lines.js";
 import { fillHardLines } from "./fill-lines.js";
 
 /** In pixels. Boxes may be exactly as wide as their text, and a canvas measures it in other units. */
-const TOLERANCE = 0.5;
+const TOLERANCE = 0.05;
 
 /** Line fragments of the generated text that fills a box, by widths from a canvas. As an item it is as wide as its longest word at least (css-flexbox-1 §4.5). */
 export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[][] {
