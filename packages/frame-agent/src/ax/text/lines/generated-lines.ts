@@ -45,10 +45,14 @@ function wrappedPieces(pass: Pass, inLine: InLine): string[][] | null {
   return hostLines(pass, inLine) ?? flowingLines(pass, inLine);
 }
 
-/** A line may end behind a text that does not wrap where white space follows that does (`InlineItemsBuilder::AppendCollapseWhitespace`, 156). */
-function wrapsBehind({ dom }: Pass, { space, next }: InLine): boolean {
-  const text = space ?? next;
-  return text?.kind === "text" && !isNowrap(text) && /^\s/.test(dom.data(text.node as Text));
+/**
+ * A line may end behind a text that does not wrap where white space follows that does (`InlineItemsBuilder::AppendCollapseWhitespace`, 156), be it
+ * collapsed in generated text, or a `wbr`.
+ */
+function wrapsBehind({ dom }: Pass, { text, space, next }: InLine): boolean {
+  const behind = space ?? next;
+  if (behind?.kind === "text" && !isNowrap(behind) && /^\s/.test(dom.data(behind.node as Text))) return true;
+  return lastSpaceOf(text) === "lost unless shown" && next !== null && (next.kind === "generated" || nextInLines(text) === null);
 }
 
 /** A gradient is as wide as the block, so that lines wrap before and behind it (`ImageContentData::CreateLayoutObject`, 156). */
