@@ -18,6 +18,9 @@ import { keepsSpaces } from "../white-space/white-space.js";
 /** How much a width from a canvas may differ from the one in layout, in pixels: less than any character has. */
 const TOLERANCE = 1;
 
+/** How much the ends of several widths may be off, in pixels: layout rounds each to 64ths. */
+const ROUNDED = 0.1;
+
 const known = perPass(() => new Map<AxObject, ReadonlyMap<AxObject, string[][]> | null>());
 
 /**
@@ -235,7 +238,7 @@ function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, roo
     const widthTo = (end: number): number => pass.layout.textWidth(style, text.slice(start, end));
     // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not; nor are those
     // of which even that does not fit.
-    const isInRoom = best === text.length ? room > -LAYOUT_UNIT || widthTo(best) - widthTo(trimmed) + room < -LAYOUT_UNIT : widthTo(text.length) - width <= room + TOLERANCE;
+    const isInRoom = best === text.length ? room > -LAYOUT_UNIT || widthTo(best) - widthTo(trimmed) + room < -ROUNDED : widthTo(text.length) - width <= room + TOLERANCE;
     const mayHang = style.whiteSpaceCollapse === "preserve" && (i < last || !isInRoom);
     const solid = mayHang ? trimmed : best;
     const indent = start + (!collapses && lines.length === 0 && part("style").mayIndent(object) ? /^ */.exec(text.slice(start, solid))![0].length : 0);
