@@ -53,8 +53,9 @@ export function isInHiddenContainer(object: AxObject): boolean {
 
 /** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text, and what has no box is as what is around it. */
 function isSvgText(object: AxObject): boolean {
-  if (object.rendered && !object.box) return isSvgText(object.flatParent!);
-  return isSvgInline(object) || (object.ns === "svg" && object.tag === "text");
+  let box = object;
+  while (box.rendered && !box.box) box = box.flatParent!;
+  return isSvgInline(box) || (box.ns === "svg" && box.tag === "text");
 }
 
 /** A group of columns takes columns alone; SVG and what has a layout object of its own kind are what they are in any display. */

@@ -42,33 +42,37 @@ export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
 
 /** A block after the last line counts as more content, even an empty one, and so do inline boxes after a block: they have an anonymous one. */
 function isFollowedByBlock(block: AxObject, { object }: Item): boolean {
-  let inner = object;
-  while (inner !== block) {
-    const following = inFlowBehind(inner);
-    const isBlock = inner.kind !== "text" && inner.kind !== "generated" && boxType(inner) === "block";
-    do inner = inner.flatParent!;
-    while (inner !== block && boxType(inner) === "contents");
-    if (lacksContent(inner) || following.some(isBlock && boxType(inner) !== "inline" ? Boolean : holdsBlock)) return true;
+  let isBehindBlock = false;
+  for (let inner = object; inner !== block; inner = inner.flatParent!) {
+    const parent = inner.flatParent!;
+    const type = typeInFlow(inner);
+    if (type !== "contents") isBehindBlock = type === "block" && isBlockContainer(parent, block);
+    const siblings = parent.flatChildren;
+    for (let i = siblings.indexOf(inner) + 1; i < siblings.length; i++) if (holdsBlock(siblings[i]!, isBehindBlock)) return true;
+    if (lacksContent(parent)) return true;
   }
   return false;
 }
 
-/** What follows an object in the box around it. */
-function inFlowBehind(object: AxObject): AxObject[] {
-  const parent = object.flatParent!;
-  const following = parent.flatChildren.slice(parent.flatChildren.indexOf(object) + 1).flatMap(boxesOf);
-  return boxType(parent) === "contents" ? [...following, ...inFlowBehind(parent)] : following;
+const typeInFlow = (object: AxObject): string => (object.kind === "text" || object.kind === "generated" ? "text" : boxType(object));
+
+/** Lays out blocks and lines, unlike an inline box; what has no box is in that of `block` or one in it. */
+function isBlockContainer(object: AxObject, block: AxObject): boolean {
+  let box = object;
+  while (box !== block && boxType(box) === "contents") box = box.flatParent!;
+  return boxType(box) !== "inline";
 }
 
-/** What an object has in the flow: itself, or without a box all that is in it. */
-const boxesOf = (object: AxObject): AxObject[] => (!isInFlow(object) ? [] : isWithoutBox(object) ? object.flatChildren.flatMap(boxesOf) : [object]);
-
-const isWithoutBox = (object: AxObject): boolean => object.kind === "element" && boxType(object) === "contents";
-
-function holdsBlock(object: AxObject): boolean {
-  if (object.kind === "text" || object.kind === "generated") return false;
-  const type = boxType(object);
-  return type === "block" || (type === "inline" && object.flatChildren.flatMap(boxesOf).some(holdsBlock));
+/** Whether a block is in what an object has in the flow, or, where lines have an anonymous one, anything at all. */
+function holdsBlock(object: AxObject, isAnonymous: boolean): boolean {
+  const stack = [object];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (!isInFlow(next)) continue;
+    const type = typeInFlow(next);
+    if (type === "block" || (isAnonymous && type !== "contents")) return true;
+    if (type === "contents" || type === "inline") pushReversed(stack, next.flatChildren);
+  }
+  return false;
 }
 
 /** The slot for the content of `details` is a block even if it is empty, but has no object then. */

@@ -6,6 +6,7 @@ import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
+import { perPass } from "../../per-pass.js";
 import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
 import { contentWidth } from "../../layout/scroll-bar.js";
 import { TOLERANCE, words } from "./field-lines.js";
@@ -225,15 +226,25 @@ function mayWrap(inLine: InLine): boolean {
 /** Kept spaces at its end are apart from the rest of it where a line has no room for them. */
 const mayHang = (object: AxObject): boolean => object.text.endsWith(" ") && object.style.whiteSpaceCollapse === "preserve";
 
+const inColumns = perPass(() => new Map<AxObject, boolean>());
+
 /** Lines of a block may stand in several columns. */
-function isInColumns(block: AxObject): boolean {
-  for (let box: AxObject | null = block; box; box = box.flatParent) if (isMultiColumn(box)) return true;
-  return false;
+function isInColumns(pass: Pass, block: AxObject): boolean {
+  const known = inColumns(pass);
+  const path: AxObject[] = [];
+  let result: boolean | undefined;
+  for (let box: AxObject | null = block; box && result === undefined; box = box.flatParent) {
+    result = known.get(box) ?? (isMultiColumn(box) || undefined);
+    path.push(box);
+  }
+  for (const box of path) known.set(box, result ?? false);
+  return result ?? false;
 }
 
 /** Its height, or what overflows one that is set, is enough. */
-function mayHaveTwoLines({ dom }: Pass, block: AxObject, { style }: AxObject): boolean {
-  if (isInColumns(block)) return true;
+function mayHaveTwoLines(pass: Pass, block: AxObject, { style }: AxObject): boolean {
+  if (isInColumns(pass, block)) return true;
+  const { dom } = pass;
   const least = 2 * Math.min(pixels(style, "font-size"), lineHeight(block.style));
   // A pseudo-element tells no more than its size.
   if (!block.element) return contentSize(block.style, "block") >= least;
