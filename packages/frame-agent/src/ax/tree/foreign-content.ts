@@ -4,6 +4,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { MATHML_TOKENS, OWN_BLOCKS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
 import { isSvgInline } from "../text/box-type.js";
+import { boxAround } from "./box-around.js";
 
 const CONDITIONAL = "[requiredExtensions],[systemLanguage]";
 
@@ -53,8 +54,7 @@ export function isInHiddenContainer(object: AxObject): boolean {
 
 /** Lays out text and nothing else (`LayoutSVGText`, `LayoutSVGInline`); links do inside a text, and what has no box is as what is around it. */
 function isSvgText(object: AxObject): boolean {
-  let box = object;
-  while (box.rendered && !box.box) box = box.flatParent!;
+  const box = object.rendered && !object.box ? boxAround(object)! : object;
   return isSvgInline(box) || (box.ns === "svg" && box.tag === "text");
 }
 

@@ -107,8 +107,9 @@ export class StaticStyle extends StyleByName {
     let container = this.#parent;
     while (container?.display === "contents") container = container.#parent;
     const isItem = /(?:^|[- ])(?:flex|grid|math)$/.test(container?.display ?? "block");
-    if (!isPositioned(this) && this.#parent !== null && this.#parent.#inlinifies) return inlinified(display);
-    const isTakenOut = this.float !== "none" || isPositioned(this);
+    const isOutside = isPositioned(this);
+    if (!isOutside && this.#parent !== null && this.#parent.#inlinifies) return inlinified(display);
+    const isTakenOut = this.float !== "none" || isOutside;
     return isItem || isTakenOut || this.#parent === null ? blockified(display) : display;
   }
 

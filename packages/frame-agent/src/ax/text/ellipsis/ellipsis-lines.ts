@@ -7,8 +7,9 @@ import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
+import { boxAround } from "../../tree/box-around.js";
 import { pushReversed } from "../../tree/stack.js";
-import { blockAround, boxType, holdsSvg } from "../box-type.js";
+import { blockAround, boxType, holdsSvg, type BoxType } from "../box-type.js";
 import { isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses, type Followers } from "./ellipsis.js";
 import { firstLetters } from "../first-letter/first-letter.js";
 import { knownFragments } from "../fragments/known-fragments.js";
@@ -46,7 +47,7 @@ function isFollowedByBlock(block: AxObject, { object }: Item): boolean {
   for (let inner = object; inner !== block; inner = inner.flatParent!) {
     const parent = inner.flatParent!;
     const type = typeInFlow(inner);
-    if (type !== "contents") isBehindBlock = type === "block" && isBlockContainer(parent, block);
+    if (type !== "contents") isBehindBlock = type === "block" && boxType(boxAround(inner)!) !== "inline";
     const siblings = parent.flatChildren;
     for (let i = siblings.indexOf(inner) + 1; i < siblings.length; i++) if (holdsBlock(siblings[i]!, isBehindBlock)) return true;
     if (lacksContent(parent)) return true;
@@ -54,14 +55,8 @@ function isFollowedByBlock(block: AxObject, { object }: Item): boolean {
   return false;
 }
 
-const typeInFlow = (object: AxObject): string => (object.kind === "text" || object.kind === "generated" ? "text" : boxType(object));
-
-/** Lays out blocks and lines, unlike an inline box; what has no box is in that of `block` or one in it. */
-function isBlockContainer(object: AxObject, block: AxObject): boolean {
-  let box = object;
-  while (box !== block && boxType(box) === "contents") box = box.flatParent!;
-  return boxType(box) !== "inline";
-}
+/** Generated images have no such type either. */
+const typeInFlow = (object: AxObject): BoxType | "text" => (object.kind === "text" || object.kind === "generated" ? "text" : boxType(object));
 
 /** Whether a block is in what an object has in the flow, or, where lines have an anonymous one, anything at all. */
 function holdsBlock(object: AxObject, isAnonymous: boolean): boolean {
@@ -80,9 +75,8 @@ const lacksContent = ({ kind, tag, ns, flatChildren }: AxObject): boolean =>
   kind === "element" && tag === "details" && ns === "html" && !flatChildren.some(({ key }) => key.endsWith("/slot[1]"));
 
 function isInFlow(object: AxObject): boolean {
-  if (object.kind === "text" || object.kind === "generated") return object.box && object.text !== "";
-  const type = boxType(object);
-  return type !== "none" && type !== "out-of-flow";
+  const type = typeInFlow(object);
+  return type === "text" ? object.box && object.text !== "" : type !== "none" && type !== "out-of-flow";
 }
 
 /** In each line of its own that overflows. */

@@ -232,13 +232,11 @@ const inColumns = perPass(() => new Map<AxObject, boolean>());
 function isInColumns(pass: Pass, block: AxObject): boolean {
   const known = inColumns(pass);
   const path: AxObject[] = [];
-  let result: boolean | undefined;
-  for (let box: AxObject | null = block; box && result === undefined; box = box.flatParent) {
-    result = known.get(box) ?? (isMultiColumn(box) || undefined);
-    path.push(box);
-  }
-  for (const box of path) known.set(box, result ?? false);
-  return result ?? false;
+  let around: AxObject | null = block;
+  for (; around && !known.has(around) && !isMultiColumn(around); around = around.flatParent) path.push(around);
+  const result = around !== null && (known.get(around) ?? true);
+  for (const box of path) known.set(box, result);
+  return result;
 }
 
 /** Its height, or what overflows one that is set, is enough. */

@@ -218,6 +218,7 @@ function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, roo
   const collapses = !keepsSpaces(object);
   const ends = opportunities(text, style);
   const lines: Span[][] = [];
+  const widthTo = (end: number): number => pass.layout.textWidth(style, text.slice(start, end));
   const last = widths.length - 1;
   for (let i = 0; i <= last; i++) {
     const width = widths[i]!;
@@ -227,7 +228,7 @@ function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, roo
     let least = TOLERANCE;
     for (const end of i < last ? ends : [text.trimEnd().length, text.length]) {
       if (end <= start) continue;
-      const difference = pass.layout.textWidth(style, text.slice(start, end)) - width;
+      const difference = widthTo(end) - width;
       if (difference > TOLERANCE) break;
       if (Math.abs(difference) >= least) continue;
       least = Math.abs(difference);
@@ -235,7 +236,6 @@ function splitByWidths(pass: Pass, object: AxObject, text: string, { widths, roo
     }
     if (best === start) return null;
     const trimmed = start + text.slice(start, best).trimEnd().length;
-    const widthTo = (end: number): number => pass.layout.textWidth(style, text.slice(start, end));
     // Spaces in the last one that fit in its line are not apart from what they follow, whether the line wraps behind them or not; nor are those
     // of which even that does not fit.
     const isInRoom = best === text.length ? room > -LAYOUT_UNIT || widthTo(best) - widthTo(trimmed) + room < -ROUNDED : widthTo(text.length) - width <= room + TOLERANCE;

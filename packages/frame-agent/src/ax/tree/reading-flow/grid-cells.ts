@@ -9,28 +9,34 @@ export interface Cell {
   readonly inline: number;
 }
 
-/** The cells of a grid's items, which are in their `order`. Pseudo-elements have no rects: they are placed as the grid does it (CSS Grid 1 §8.5). */
+/** The cells of a grid's items, which are in their `order`. */
 export function gridCells(pass: Pass, container: AxObject, items: readonly AxObject[]): ReadonlyMap<AxObject, Cell> {
   const block = trackFinder(pass, container, "block");
   const inline = trackFinder(pass, container, "inline");
   const cells = new Map<AxObject, Cell>();
   for (const item of items) if (item.kind === "element") cells.set(item, { block: block(item), inline: inline(item) });
+  if (cells.size < items.length) placeOthers(container, items, cells);
+  return cells;
+}
+
+/** Pseudo-elements have no rects: they are placed as the grid does it (CSS Grid 1 §8.5), beside the elements in `cells`. */
+function placeOthers({ style }: AxObject, items: readonly AxObject[], cells: Map<AxObject, Cell>): void {
   const taken = new Set(Array.from(cells.values(), keyOf));
-  const nextOf = nextCell(container.style);
-  const isDense = container.style.get("grid-auto-flow").endsWith("dense");
+  const nextOf = nextCell(style);
+  const isDense = style.get("grid-auto-flow").endsWith("dense");
   let last: Cell | null = null;
   for (const item of items) {
+    const [row, column] = [lineOf(item, "grid-row-start"), lineOf(item, "grid-column-start")];
     let cell = cells.get(item);
     if (!cell) {
       cell = last && !isDense ? nextOf(last) : { block: 0, inline: 0 };
       while (taken.has(keyOf(cell))) cell = nextOf(cell);
-      cell = { block: lineOf(item, "grid-row-start") ?? cell.block, inline: lineOf(item, "grid-column-start") ?? cell.inline };
+      cell = { block: row ?? cell.block, inline: column ?? cell.inline };
       cells.set(item, cell);
       taken.add(keyOf(cell));
     }
-    if (lineOf(item, "grid-row-start") === null && lineOf(item, "grid-column-start") === null) last = cell;
+    if (row === null && column === null) last = cell;
   }
-  return cells;
 }
 
 const keyOf = ({ block, inline }: Cell): string => `${block},${inline}`;
