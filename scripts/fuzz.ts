@@ -6,7 +6,7 @@ import { inquire, type Inquiry } from "./fuzz/differential.js";
 import { everywhere } from "./fuzz/everywhere.js";
 import { EVENTS } from "./fuzz/events.js";
 import { FRAMES } from "./fuzz/frames.js";
-import { denseSeriesOf, seriesOf } from "./fuzz/generate.js";
+import { denseSeriesOf, seriesOf, subjectSeriesOf, type Series } from "./fuzz/generate.js";
 import { METHODS } from "./fuzz/methods.js";
 import type { FuzzPage } from "./fuzz/model.js";
 import { printPage } from "./fuzz/print.js";
@@ -14,6 +14,7 @@ import { compareSeries, firstNumbers, type Failure } from "./fuzz/series.js";
 import { shrink } from "./fuzz/shrink.js";
 import { endWithOutput } from "./lib/closed-pipe.js";
 import { DifferenceGroups, differencesOf } from "./lib/differences.js";
+import { SUBJECT_NAMES } from "./fuzz/subjects.js";
 import { buildEngineScript, SETTLE_ONLY_SCRIPT } from "./lib/engine.js";
 import { percentText, printGroups } from "./lib/report.js";
 import { writeFuzzSection } from "./lib/report-document.js";
@@ -31,6 +32,7 @@ interface Options {
   only?: number[];
   dense: boolean;
   everywhere: boolean;
+  subject?: string | true;
   shrink: boolean;
   maxShrinks: number;
   out?: string;
@@ -58,6 +60,7 @@ const program = new Command("fuzz")
   .option("--only <numbers>", "only these pages of the series", integers)
   .option("--dense", "pages of few sorts of elements, which stand anywhere in each other", false)
   .option("--everywhere", "pages with a rule for every element, one after the other of a list", false)
+  .option("--subject [name]", `pages about one thing each: by turns about all of them, or about one of ${SUBJECT_NAMES.join(", ")}`, subject)
   .option("--no-shrink", "leave differing pages as they are")
   .option("--max-shrinks <n>", "differing pages to make small, one for each kind of difference", integer, 10)
   .option("--out <dir>", "write differing pages and what became of them to this directory")
@@ -80,10 +83,15 @@ const program = new Command("fuzz")
 const options = program.opts<Options>();
 const inquiry = options.methods ? METHODS : options.events ? EVENTS : options.frames ? FRAMES : null;
 const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
-const plainSeries = (options.dense ? denseSeriesOf : seriesOf)(options.seed);
-const series = options.everywhere ? everywhere(plainSeries) : plainSeries;
+const series = options.everywhere ? everywhere(plainSeries()) : plainSeries();
 if (options.print) for (const number of numbers) console.log(printPage(series.page(number)));
 else process.exitCode = await (inquiry ? runInquiry(inquiry) : run());
+
+function plainSeries(): Series {
+  const { seed, subject } = options;
+  if (subject !== undefined) return subjectSeriesOf(seed, subject === true ? undefined : subject);
+  return (options.dense ? denseSeriesOf : seriesOf)(seed);
+}
 
 async function runInquiry(inquiry: Inquiry): Promise<number> {
   const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, deviceScale: options.deviceScale, loadTimeoutMs: LOAD_TIMEOUT_MS });
@@ -226,6 +234,11 @@ function integer(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("a whole number from 1 on is needed");
   return value;
+}
+
+function subject(name: string): string {
+  if (!SUBJECT_NAMES.includes(name)) throw new InvalidArgumentError("there is no such subject");
+  return name;
 }
 
 function integers(text: string): number[] {

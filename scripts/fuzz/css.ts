@@ -8,6 +8,12 @@ export interface Styles {
   readonly properties: Readonly<Record<string, readonly [weight: number, values: readonly string[]]>>;
   /** Of pseudo-elements. */
   readonly contents: readonly string[];
+  /** Type selectors of rules. */
+  readonly tags: readonly string[];
+  /** What rules are for if not for the element itself. */
+  readonly pseudoElements: Weighted<string>;
+  /** How many rules are for a pseudo-element. */
+  readonly pseudoShare: number;
 }
 
 /** Properties that decide what the tree looks like. */
@@ -146,20 +152,7 @@ const CONTENTS = [
   "attr(data-n)", "'a' / attr(title)", "counter(c) / 'alt'", "'x' open-quote 'y'", "'\\5d0\\5d1'", "'a-b c'", "'\\ad'", "counter(d, 'x')", "counter(c, disc)", "'a' counter(c) 'b'",
 ];
 
-export const ALL_STYLES: Styles = { properties: PROPERTIES, contents: CONTENTS };
-
 const TAGS = "div span p a b li ul ol td th tr table button input label h2 section summary details option select legend img svg nav q dt dd".split(" ");
-
-/** A rule; about half of them are for what every page has, such as a class. */
-export function randomRule(random: Random, styles: Styles): CssRule {
-  const target = randomSelector(random);
-  const pseudo = random.chance(0.35) ? random.weighted(PSEUDO_ELEMENTS) : "";
-  const declarations = randomDeclarations(random, random.integer(1, 2), styles);
-  if (pseudo === "::before" || pseudo === "::after" || (pseudo === "::marker" && random.chance(0.6))) {
-    declarations.unshift(["content", random.pick(styles.contents)]);
-  }
-  return { selector: target + pseudo, declarations };
-}
 
 const PSEUDO_ELEMENTS: Weighted<string> = {
   "::before": 5,
@@ -187,10 +180,23 @@ const PSEUDO_ELEMENTS: Weighted<string> = {
   "::-webkit-search-cancel-button": 0.1,
 };
 
-function randomSelector(random: Random): string {
+export const ALL_STYLES: Styles = { properties: PROPERTIES, contents: CONTENTS, tags: TAGS, pseudoElements: PSEUDO_ELEMENTS, pseudoShare: 0.35 };
+
+/** A rule; about half of them are for what every page has, such as a class. */
+export function randomRule(random: Random, styles: Styles): CssRule {
+  const target = randomSelector(random, styles);
+  const pseudo = random.chance(styles.pseudoShare) ? random.weighted(styles.pseudoElements) : "";
+  const declarations = randomDeclarations(random, random.integer(1, 2), styles);
+  if (pseudo === "::before" || pseudo === "::after" || (pseudo === "::marker" && random.chance(0.6))) {
+    declarations.unshift(["content", random.pick(styles.contents)]);
+  }
+  return { selector: target + pseudo, declarations };
+}
+
+function randomSelector(random: Random, { tags }: Styles): string {
   const kind = random.fraction();
   if (kind < 0.5) return `.${random.pick(CLASSES)}`;
-  if (kind < 0.85) return random.pick(TAGS);
+  if (kind < 0.85) return random.pick(tags);
   return random.pick(["[role]", ":first-child", ":last-child", ":empty", "[hidden]", ":disabled", "li:nth-child(2)", "*:has(> img)", "[open]", ":host", "::slotted(*)", ":focus", "[id]", ":popover-open", ":modal", ":checked", ":not(:empty)", ":is(p, li) > *", ":nth-child(odd)", ":lang(ar)", ":dir(rtl)", ":target", ":read-write", ":placeholder-shown", ":host > *", ":has(input)"]);
 }
 

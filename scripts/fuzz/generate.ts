@@ -5,6 +5,7 @@ import { elementsOf, type Attribute, type FuzzElement, type FuzzNode, type FuzzP
 import { randomPattern } from "./patterns.js";
 import { Random, type Weighted } from "./random.js";
 import { randomStep } from "./steps.js";
+import { SUBJECT_NAMES, subjectVocabulary } from "./subjects.js";
 import { randomSpace, randomText } from "./texts.js";
 import { denseVocabulary, WHOLE, type Vocabulary } from "./vocabulary.js";
 
@@ -21,6 +22,9 @@ export const seriesOf = (seed: string): Series => ({ seed, page: (number) => gen
 /** Of few sorts of elements, styles and texts each, which stand anywhere in each other: what seldom meets on other pages meets there. */
 export const denseSeriesOf = (seed: string): Series => ({ seed, page: (number) => generateDensePage(seed, number) });
 
+/** About one subject each, by turns all of them, or the one of that name. */
+export const subjectSeriesOf = (seed: string, name?: string): Series => ({ seed, page: (number) => generateSubjectPage(seed, number, name ?? SUBJECT_NAMES[number % SUBJECT_NAMES.length]!) });
+
 export function generatePage(seed: string, number: number): FuzzPage {
   return new PageGenerator(new Random(`${seed}/${number}`), WHOLE).page();
 }
@@ -28,6 +32,11 @@ export function generatePage(seed: string, number: number): FuzzPage {
 function generateDensePage(seed: string, number: number): FuzzPage {
   const random = new Random(`${seed}/dense/${number}`);
   return new PageGenerator(random, denseVocabulary(random)).page();
+}
+
+function generateSubjectPage(seed: string, number: number, name: string): FuzzPage {
+  const random = new Random(`${seed}/${name}/${number}`);
+  return new PageGenerator(random, subjectVocabulary(random, name)).page();
 }
 
 class PageGenerator {
@@ -50,7 +59,7 @@ class PageGenerator {
       title: random.chance(0.9) ? "t" : undefined,
       htmlAttributes: random.chance(0.08) ? this.#attributes("html") : [],
       bodyAttributes: random.chance(0.12) ? this.#attributes("body") : [],
-      rules: [...this.vocabulary.rules, ...Array.from({ length: random.chance(0.5) ? random.integer(1, 4) : 0 }, () => randomRule(random, this.vocabulary.styles))],
+      rules: [...this.vocabulary.rules, ...Array.from({ length: random.chance(this.vocabulary.rulesShare) ? random.integer(1, 4) : 0 }, () => randomRule(random, this.vocabulary.styles))],
       body: [],
       steps: [],
     };
@@ -64,7 +73,7 @@ class PageGenerator {
     const { random } = this;
     if (content["*"] !== undefined && random.chance(this.vocabulary.patternShare)) return this.#pattern();
     const kind = random.weighted(content);
-    if (kind === "#text") return [{ text: randomText(random, this.vocabulary.specialTexts) }];
+    if (kind === "#text") return [{ text: this.#text() }];
     const tag = kind === "*" ? random.weighted(this.vocabulary.anywhere) : kind;
     const nodes: FuzzNode[] = [this.#element(tag, depth)];
     const space = randomSpace(random);
@@ -79,7 +88,7 @@ class PageGenerator {
     const element: FuzzElement = { tag, attributes: this.#attributes(tag), children: [] };
     if (EMPTY_TAGS.has(tag)) return element;
     element.children = this.#content(tag, depth);
-    if (SHADOW_HOSTS.includes(tag) && random.chance(0.07)) element.shadow = this.#shadow(depth);
+    if (SHADOW_HOSTS.includes(tag) && random.chance(this.vocabulary.shadowShare)) element.shadow = this.#shadow(depth);
     return element;
   }
 
@@ -88,7 +97,7 @@ class PageGenerator {
     const content = this.vocabulary.contentOf(tag);
     if (!content) {
       if (random.chance(0.1)) return [];
-      if (this.#budget <= 0 || depth >= MAX_DEPTH || random.chance(0.3)) return [{ text: randomText(random, this.vocabulary.specialTexts) }];
+      if (this.#budget <= 0 || depth >= MAX_DEPTH || random.chance(0.3)) return [{ text: this.#text() }];
     }
     if (content && Object.keys(content).length === 0) return [];
     const usual: Weighted<string> = content ?? { "*": 8, "#text": 4 };
@@ -99,6 +108,10 @@ class PageGenerator {
       else if (usual["#text"]) nodes.push(...this.#nodes(onlyText, depth + 1));
     }
     return nodes;
+  }
+
+  #text(): string {
+    return randomText(this.random, this.vocabulary.specialTexts, this.vocabulary.specialTextShare);
   }
 
   #pattern(): FuzzNode[] {
@@ -152,7 +165,7 @@ class PageGenerator {
   #addSteps(page: FuzzPage): void {
     const { random } = this;
     const light = [...lightElementsOf(page.body)];
-    const wanted = random.chance(0.3) && light.length > 0 ? random.some(light, random.integer(1, 4)) : [];
+    const wanted = random.chance(this.vocabulary.stepShare) && light.length > 0 ? random.some(light, random.integer(1, 4)) : [];
     wanted.push(...light.filter((element) => opensByScript(element) && random.chance(0.4)));
     let nextRef = 1;
     for (const element of elementsOf(page.body)) {

@@ -35,8 +35,8 @@ export const SPECIAL_TEXTS: readonly string[] = [
 ];
 
 /** Text for a text node; short, often plain, sometimes a special one. */
-export function randomText(random: Random, special = SPECIAL_TEXTS): string {
-  if (random.chance(0.25)) return random.pick(special);
+export function randomText(random: Random, special = SPECIAL_TEXTS, specialShare = 0.25): string {
+  if (random.chance(specialShare)) return random.pick(special);
   let text = words(random, random.integer(1, random.chance(0.06) ? 40 : 3));
   if (random.chance(0.15)) text += random.pick(special);
   if (random.chance(0.1)) text = ` ${text}`;

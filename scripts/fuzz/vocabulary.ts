@@ -14,12 +14,20 @@ export interface Vocabulary {
   patternShare: number;
   /** Rules that all pages have. */
   rules: readonly CssRule[];
+  /** How often a page has others too. */
+  rulesShare: number;
   aria: AttributeTable;
   global: AttributeTable;
   styles: Styles;
   /** How many elements have a `style` attribute. */
   styleShare: number;
   specialTexts: readonly string[];
+  /** How often a text is one of these. */
+  specialTextShare: number;
+  /** How many of the elements that may have a shadow root have one. */
+  shadowShare: number;
+  /** How often scripts change a page. */
+  stepShare: number;
 }
 
 export const WHOLE: Vocabulary = {
@@ -27,11 +35,15 @@ export const WHOLE: Vocabulary = {
   contentOf: (tag) => CONTENT[tag],
   patternShare: 0.12,
   rules: [],
+  rulesShare: 0.5,
   aria: ARIA,
   global: GLOBAL,
   styles: ALL_STYLES,
   styleShare: 0.06,
   specialTexts: SPECIAL_TEXTS,
+  specialTextShare: 0.25,
+  shadowShare: 0.07,
+  stepShare: 0.3,
 };
 
 const contentsOf = (tag: string): string[] => Object.keys(CONTENT[tag] ?? {}).filter((content) => content !== "*" && content !== "#text");
@@ -48,12 +60,14 @@ export function denseVocabulary(random: Random): Vocabulary {
   const others = Array.from({ length: 4 }, () => random.weighted(ANYWHERE));
   const tags = [...contents, ...(theirs.length > 0 ? random.some(theirs, 3) : []), ...others];
   return {
+    ...WHOLE,
     anywhere: { ...Object.fromEntries(tags.map((tag) => [tag, 1])), [container]: 3 },
     contentOf: (tag) => (CONTENT[tag] && Object.keys(CONTENT[tag]).length === 0 ? {} : undefined),
     patternShare: 0,
     rules: container === "select" && random.chance(0.5) ? [CUSTOMIZABLE] : [],
     aria: part(random, ARIA, 5),
     styles: {
+      ...ALL_STYLES,
       properties: part(random, ALL_STYLES.properties, 7),
       contents: random.some(ALL_STYLES.contents, 5),
     },
