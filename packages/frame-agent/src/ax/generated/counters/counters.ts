@@ -1,8 +1,9 @@
 import { isLockable, isSizeContained } from "../../layout/containment.js";
 import type { AxObject } from "../../object.js";
 import { containsStyle } from "../containment.js";
-import { startAttribute } from "../lists/list-attributes.js";
+import { startAttribute, valueAttribute } from "../lists/list-attributes.js";
 import { isInReversedList, isListElement, isListItem, isReversed } from "../lists/lists.js";
+import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { boxAround } from "../../tree/box-around.js";
 import { pushReversed } from "../../tree/stack.js";
@@ -26,8 +27,9 @@ interface Entered {
  * CSS counters over one walk in layout order (css-lists-3; Blink: `CountersAttachmentContext`). `enter` and `leave` must be
  * called for every object with a box, elements and pseudo-elements alike; boxless ones do not count.
  *
- * Blink's implicit `list-item` counter differs from the numbers of list markers: when a document is laid out first it knows
- * neither `value` attributes nor how many items a reversed list has, and only list elements that are list items increment it.
+ * Blink's implicit `list-item` counter differs from the numbers of list markers: only list elements that are list items increment it, and
+ * when a document is laid out first it knows neither `value` attributes nor how many items a reversed list has. It does where Chromium
+ * counts the document again; then a `value` makes a counter of its own.
  */
 export class Counters {
   /** Innermost last; null marks the border of style containment. */
@@ -35,7 +37,8 @@ export class Counters {
   /** The objects entered and not left: the ancestors of whatever comes next. */
   readonly #open = new Map<AxObject, Entered>();
 
-  #countsLate: boolean | null = null;
+  /** Whether Chromium counts the document again once it has all its content. */
+  #countsAgain: boolean | null = null;
 
   constructor(private readonly pass: Pass) {}
 
@@ -45,7 +48,7 @@ export class Counters {
    */
   enter(object: AxObject): void {
     if (object.element && this.pass.layout.isDisplayLocked(object.element, object.style)) return;
-    const counts = !getsContentLate(this.pass, object) || (this.#countsLate ??= hasLateCounters(this.pass));
+    const counts = !getsContentLate(this.pass, object) || this.#isCountedAgain();
     const directives: Entered["directives"] = counts ? readDirectives(object) : NO_DIRECTIVES;
     const isContained = containsStyle(object);
     for (const [name, directive] of directives) this.#apply(object, name, directive);
@@ -60,7 +63,11 @@ export class Counters {
     this.#open.delete(object);
     if (entered.isContained) for (const stack of this.#stacks.values()) popThroughBorder(stack);
     for (const [name, { isReset }] of entered.directives) if (isReset) this.#dropShadowed(object, name);
-    if (isListElement(object) && !entered.directives.has(LIST_ITEM)) this.#dropShadowed(object, LIST_ITEM);
+    if (!entered.directives.has(LIST_ITEM)) this.#dropShadowed(object, LIST_ITEM);
+  }
+
+  #isCountedAgain(): boolean {
+    return (this.#countsAgain ??= hasLateCounters(this.pass));
   }
 
   /** Values of a counter as `object` sees it, innermost first; `[0]` when there is none. */
@@ -80,10 +87,14 @@ export class Counters {
   #applyImplicitListItem(object: AxObject): void {
     const change = (isReset: boolean, value: number): void => this.#apply(object, LIST_ITEM, { isReset, isSet: false, value });
     if (object.kind !== "element" || object.ns !== "html" || !(object.tag === "li" || isListElement(object))) return;
-    if (isListItem(object)) change(false, isInReversedList(object) ? -1 : 1);
-    else if (object.tag === "ol") {
+    if (isListItem(object)) {
+      const value = object.attributeNames.includes("value") && object.tag === "li" && this.#isCountedAgain() ? valueAttribute(this.pass, object) : null;
+      if (value !== null) change(true, value);
+      else change(false, isInReversedList(object) ? -1 : 1);
+    } else if (object.tag === "ol") {
       const start = startAttribute(this.pass, object);
-      change(true, isReversed(object) ? (start ?? 0) + 1 : (start ?? 1) - 1);
+      if (!isReversed(object)) change(true, (start ?? 1) - 1);
+      else change(true, start === null && this.#isCountedAgain() ? part("elements").numberBefore(this.pass, object, -1) : (start ?? 0) + 1);
     } else if (object.tag !== "li") change(true, 0);
   }
 

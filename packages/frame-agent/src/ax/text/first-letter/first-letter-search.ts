@@ -1,5 +1,6 @@
 import { AxObject } from "../../object.js";
 import { isStyled } from "../../generated/rules/text-pseudos.js";
+import { DerivedStyle } from "../../layout/derived-style.js";
 import type { Layout, Rect } from "../../layout/layout.js";
 import { isBlank } from "../../name/space.js";
 import type { Pass } from "../../pass.js";
@@ -77,13 +78,16 @@ function addFirstLetter(pass: Pass, block: AxObject, letters: Map<AxObject, Firs
 }
 
 /** Generated text has no node to keep the letter with: the letter becomes a pseudo-element of its own beside the rest. */
-function splitGenerated(block: AxObject, text: AxObject, { length, style }: FirstLetter): void {
+function splitGenerated(block: AxObject, text: AxObject, { length, style, isApart }: FirstLetter): void {
   const parent = text.flatParent!;
-  const pseudo = new AxObject("pseudo", block.node, style, "::first-letter", "html", "::first-letter");
+  // An initial letter is a block of its own, whatever its `display`, with lines beside it as beside a float (156).
+  const box = isApart && style.float === "none" ? new DerivedStyle(style, "inline-block", { visibility: style.visibility }) : style;
+  const pseudo = new AxObject("pseudo", block.node, box, "::first-letter", "html", "::first-letter");
   const letter = new AxObject("generated", block.node, style, "", "html", "::first-letter/0");
   pseudo.rendered = pseudo.box = letter.rendered = letter.box = true;
   // Only letters directly inside a pseudo-element get an object, and if that is visible; quote marks do not.
   pseudo.excluded = parent.kind !== "pseudo" || parent.excluded || parent.style.visibility !== "visible";
+  if (isApart) pseudo.boxType = "out-of-flow";
   pseudo.flatParent = parent;
   letter.text = text.text.slice(0, length);
   pseudo.appendFlatChild(letter);

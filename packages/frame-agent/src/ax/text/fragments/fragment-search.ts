@@ -6,9 +6,9 @@ import { isRightToLeft } from "../bidi/direction.js";
 import { SOFT_HYPHEN } from "./hyphen.js";
 import { mapOffsets, type OffsetMap } from "../transform/offset-map.js";
 import { splitControls } from "./plain-fragments.js";
-import { hasSize, isCutOff, isVertical, sharesLine, startsAt } from "./rects.js";
+import { hasSize, isCutOff, isVertical, sharesLine, shownStart } from "./rects.js";
 import { hasRightToLeft } from "../bidi/right-to-left.js";
-import { keepsSpaces, solidStart } from "../white-space/white-space.js";
+import { isSpace, keepsSpaces, solidStart, spaceStart } from "../white-space/white-space.js";
 
 /** Guesses are to fall into the word that a line breaks before, not into the end of the one before it. */
 const INTO_WORD = 2;
@@ -114,9 +114,7 @@ export class FragmentSearch {
   protected firstShown(): number {
     const start = this.skipCollapsed(this.start);
     const { text, node } = this.object;
-    if (text[this.map[start]!] !== " " || keepsSpaces(this.object)) return start;
-    const end = solidStart(this.data, start);
-    return startsAt(this.pass, node, end, this.data.length, this.rects) ? end : start;
+    return text[this.map[start]!] !== " " || keepsSpaces(this.object) ? start : shownStart(this.pass, node, start, this.rects);
   }
 
   /** End of the fragment that starts at `start`; null when there is no second fragment after it. */
@@ -130,7 +128,7 @@ export class FragmentSearch {
       if (word === length) return null;
       for (low = word; ; low = high) {
         if (!this.#isWithin(start, low + 1)) return low;
-        high = Math.min(this.#nextWord(low), length);
+        high = solidStart(this.data, spaceStart(this.data, low));
         if (!this.#isWithin(start, high)) break;
         if (high === length) return null;
       }
@@ -160,14 +158,8 @@ export class FragmentSearch {
     return at;
   }
 
-  #nextWord(offset: number): number {
-    let at = offset + 1;
-    while (at < this.data.length && !(this.#isSpace(at - 1) && !this.#isSpace(at))) at++;
-    return at;
-  }
-
   #isSpace(offset: number): boolean {
-    return " \n\t".includes(this.data[offset]!);
+    return isSpace(this.data.charCodeAt(offset));
   }
 
   #isWithin(start: number, end: number): boolean {

@@ -5,12 +5,12 @@ import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
 import { isMathDisplay } from "../box-type.js";
 import { ellipsesAfter } from "../ellipsis/ellipsis.js";
-import { keepsSpaces, solidEnd, solidStart } from "../white-space/white-space.js";
+import { keepsSpaces, solidEnd } from "../white-space/white-space.js";
 import { firstLetterOf } from "../first-letter/first-letter.js";
 import { FragmentSearch } from "./fragment-search.js";
 import { firstLineOf, knownFragments, lastSpaceOf, setFragments } from "./known-fragments.js";
 import { plainFragments } from "./plain-fragments.js";
-import { hasSize, isShown, sharesLine, startsAt, startsInLine } from "./rects.js";
+import { hasSize, isShown, sharesLine, shownStart, startsInLine } from "./rects.js";
 
 /** The text of each line fragment of a rendered text, in Blink's order: by line, left to right within one. */
 export function fragments(pass: Pass, object: AxObject): readonly string[] {
@@ -85,6 +85,5 @@ const WHITE_SPACE = /[ \t\n]/;
 function withoutLostStart(pass: Pass, object: AxObject, rects: ArrayLike<Rect>, before: ArrayLike<Rect> | null): string {
   const { text, node } = object;
   if (text[0] !== " " || text.length === 1 || keepsSpaces(object) || (before && followsOnLine(rects[0]!, before))) return text;
-  const data = pass.dom.data(node as Text);
-  return startsAt(pass, node, solidStart(data), data.length, rects) ? text.slice(1) : text;
+  return shownStart(pass, node, 0, rects) > 0 ? text.slice(1) : text;
 }

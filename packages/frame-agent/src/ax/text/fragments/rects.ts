@@ -2,6 +2,7 @@ import type { Rect } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
+import { solidStart } from "../white-space/white-space.js";
 
 /** A rect in terms of lines: `line` where the line lies, `start` and `end` along it. */
 interface LineRect {
@@ -41,12 +42,18 @@ export function isCutOff(object: AxObject, rects: ArrayLike<Rect>, index: number
 export const hasSize = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
 
 /**
- * Whether a text's rects are no larger than those of its characters from `start` on: then those before show nowhere, however the text is
- * turned. Where nothing has a size (`scale(0)`) that says nothing.
+ * Where a text shows: at `at`, or behind the white space there if its rects are no larger than those of its characters from there on,
+ * however the text is turned. Where nothing has a size (`scale(0)`) that says nothing. A space with a mark on it is one with the mark for
+ * every range.
  */
-export function startsAt({ layout }: Pass, node: Node, start: number, end: number, rects: ArrayLike<Rect>): boolean {
+export function shownStart({ dom, layout }: Pass, node: Node, at: number, rects: ArrayLike<Rect>): number {
+  const data = dom.data(node as Text);
+  const start = solidStart(data, at);
+  const rectsOf = (from: number, to: number): ArrayLike<Rect> => layout.textRangeRects(node, from, to);
   const all = extent(rects);
-  return all > 0 && extent(layout.textRangeRects(node, start, end)) === all;
+  if (all === 0 || extent(rectsOf(start, data.length)) !== all) return at;
+  const space = rectsOf(at, start);
+  return space[0] && hasSize(space[0]) && extent(space) === extent(rectsOf(at, start + 1)) ? at : start;
 }
 
 function extent(rects: ArrayLike<Rect>): number {
