@@ -48,7 +48,7 @@ export function hiddenInDropDown(pass: Pass, object: AxObject, hiding: Hiding): 
 export const hasPseudoInside = (pass: Pass, object: AxObject): boolean =>
   hasStylesInside(pass, object) &&
   !isLockedByStyle(pass, object) &&
-  hasPseudoWith(object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style);
+  hasPseudoWith(pass, object, object.dropDown!.rendered ? pass.layout.style(object.element!) : object.style);
 
 function isInCanvasInside(object: AxObject): boolean {
   for (let a = object.flatParent; a?.dropDown; a = a.flatParent) if (a.tag === "canvas" && a.ns === "html") return true;

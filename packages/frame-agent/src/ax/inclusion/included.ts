@@ -1,3 +1,4 @@
+import { listStyleOf } from "../generated/lists/list-style.js";
 import type { StyleFacts } from "../layout/layout.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
@@ -67,13 +68,14 @@ function hasPseudoObject(pass: Pass, object: AxObject): boolean {
   const { flatChildren, element, dropDown, rendered, style } = object;
   if (flatChildren.length === 0 && rendered && pass.dom.firstChild(element!) && pass.layout.isDisplayLocked(element!, style)) return part("elements").hasKeptPseudo(pass, object);
   if (!rendered && style.display.includes("list-item") && part("elements").isLockedWithoutBox(pass, object)) return false;
-  return dropDown ? part("elements").hasPseudoInside(pass, object) : hasPseudoWith(object, style);
+  return dropDown ? part("elements").hasPseudoInside(pass, object) : hasPseudoWith(pass, object, style);
 }
 
 /** Whether it has one if this is its style. */
-export function hasPseudoWith({ flatChildren, box, ns }: AxObject, style: StyleFacts): boolean {
+export function hasPseudoWith(pass: Pass, object: AxObject, style: StyleFacts): boolean {
+  const { flatChildren, box, ns } = object;
   const isPseudo = (child: AxObject | undefined): boolean => child?.kind === "pseudo";
-  return ((!box || ns === "svg") && style.display.includes("list-item")) || isPseudo(flatChildren[0]) || isPseudo(flatChildren[flatChildren.length - 1]);
+  return ((!box || ns === "svg") && style.display.includes("list-item") && listStyleOf(pass, object, style) !== null) || isPseudo(flatChildren[0]) || isPseudo(flatChildren[flatChildren.length - 1]);
 }
 
 /** Visible block-level boxes stay (Blink: `AXObject::IsLineBreakingObject`), and HTML groups, laid out or not. */

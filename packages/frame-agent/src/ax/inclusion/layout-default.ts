@@ -76,7 +76,7 @@ export function hasInlineFormattingContext(pass: Pass, object: AxObject): boolea
     if (type !== "out-of-flow" || !isInTopLayer(pass, child)) found = true;
   }
   // What a pseudo-element shows is left when all else goes.
-  const keepsBlockBoxes = isBoxOfNode(object) && pass.env.instrumentation.layoutHistory.lostBlocks(object.node) && !hasPseudoWith(object, object.style);
+  const keepsBlockBoxes = isBoxOfNode(object) && pass.env.instrumentation.layoutHistory.lostBlocks(object.node) && !hasPseudoWith(pass, object, object.style);
   return found && !keepsBlockBoxes;
 }
 

@@ -13,10 +13,10 @@ export type ListStyle =
 declare const ICDP_BROWSER_ONLY: true | undefined;
 
 /** What the marker of a list item shows; null for none. */
-export function listStyleOf(pass: Pass, item: AxObject): ListStyle | null {
-  const image = item.style.get("list-style-image");
+export function listStyleOf(pass: Pass, item: AxObject, style = item.style): ListStyle | null {
+  const image = style.get("list-style-image");
   if (image !== "none" && image !== "" && !part("style").listStyleImageFailed(pass, image)) return { kind: "image" };
-  const type = item.style.get("list-style-type");
+  const type = style.get("list-style-type");
   if (type === "none") return null;
   if (typeof ICDP_BROWSER_ONLY === "undefined" && type === "") return { kind: "counter-style", name: defaultType(item) };
   const text = cssString(type);
