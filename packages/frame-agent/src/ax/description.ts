@@ -65,7 +65,7 @@ function firstText(pass: Pass, object: AxObject): string {
 /** The targets of aria-describedby that have an accessibility object. */
 export function describedByTargets(pass: Pass, object: AxObject): AxObject[] {
   return relatedElements(pass, object, "aria-describedby").flatMap((element) => {
-    const target = pass.objectOf(element);
+    const target = pass.objectOf(element, object);
     return target?.parent ? target : [];
   });
 }

@@ -80,8 +80,6 @@ export class Pass {
     let parts = this.virtualObjects.get(host);
     if (!parts) this.virtualObjects.set(host, (parts = new Map()));
     parts.set(object.key, object);
-    // What is instantiated from another document has no object but this one.
-    if (object.cloneHost && this.dom.ownerDocument(object.node) !== this.document) this.objects.set(object.node, object);
   }
 
   /** The document or shadow root that a node is in. Without shadow trees the DOM need not look for it. */
@@ -94,8 +92,10 @@ export class Pass {
     return this.hasShadowRoots ? part("elements").treeScopes(this) : [this.document];
   }
 
-  objectOf(node: Node | null): AxObject | null {
-    return node ? (this.objects.get(node) ?? null) : null;
+  /** `from`: where the node was named by its id, which means the clone of it in an instance of `<use>`. */
+  objectOf(node: Node | null, from?: AxObject): AxObject | null {
+    if (!node) return null;
+    return from?.cloneHost ? part("elements").objectInInstance(this, from, node as Element) : (this.objects.get(node) ?? null);
   }
 }
 

@@ -37,7 +37,7 @@ const NO_ELEMENTS: readonly Element[] = [];
 /** Objects of {@link relatedElements} that are exposed (Blink: `AXNodeObject::RelationVectorFromAria`). */
 export function exposedTargets(pass: Pass, object: AxObject, name: RelationAttribute): readonly AxObject[] {
   return relatedElements(pass, object, name).flatMap((element) => {
-    const target = pass.objectOf(element);
+    const target = pass.objectOf(element, object);
     return target?.included && !target.ignored ? [target] : [];
   });
 }

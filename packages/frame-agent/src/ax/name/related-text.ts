@@ -13,7 +13,7 @@ export function textOfElements(state: NameState, elements: readonly Element[], e
   const texts: string[] = [];
   let exists = false;
   for (const element of elements) {
-    const target = pass.objectOf(element);
+    const target = pass.objectOf(element, state.object);
     if (!target?.parent) continue;
     exists = true;
     const text = childAlternative(pass, target, context.visited, expands ? target : null).text ?? "";

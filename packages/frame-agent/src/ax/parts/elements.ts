@@ -66,7 +66,7 @@ export { settleGenerated } from "../text/lines/generated-lines.js";
 export { outerEdge, outerSize } from "../text/lines/line-rects.js";
 export { laidOutText } from "../text/laid-out-text.js";
 export { mapClusters, maskText } from "../text/transform/mask.js";
-export { instanceOf, isInstantiated } from "../tree/use-instance.js";
+export { instanceOf, isInstantiated, objectInInstance } from "../tree/use-instance.js";
 export { instanceStyle } from "../tree/instance-style.js";
 export { fillImageMap, hideUnrenderedMap, imageKind, isMapRendered, isShownByImage, mapOfImage } from "../tree/image-map.js";
 export { settleOwned } from "../tree/owned-by-drop-down.js";

@@ -40,7 +40,7 @@ export function applyAriaOwns(pass: Pass): void {
 function ownedCandidates(pass: Pass, owner: AxObject): AxObject[] {
   const { dom } = pass;
   const root = dom.rootNode(owner.element!);
-  return tokensOf(dom.attr(owner.element!, "aria-owns") ?? "").flatMap((id) => pass.objectOf(dom.elementById(root, id)) ?? []);
+  return tokensOf(dom.attr(owner.element!, "aria-owns") ?? "").flatMap((id) => pass.objectOf(dom.elementById(root, id), owner) ?? []);
 }
 
 function isValidOwner(pass: Pass, owner: AxObject): boolean {

@@ -74,6 +74,18 @@ function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf: Clone
   return cloneOf(id, other);
 }
 
+/** What the id of an element means in the instance tree that `from` is in, which is a tree scope of its own; nothing that scripts set is cloned. */
+export function objectInInstance({ dom, virtualObjects }: Pass, { cloneHost, key }: AxObject, named: Element): AxObject | null {
+  const id = dom.attr(named, "id");
+  if (!id) return null;
+  for (const object of virtualObjects.get(cloneHost!)!.values()) {
+    if (object.kind === "element" && scopeOf(object.key) === scopeOf(key) && dom.attr(object.element!, "id") === id) return object;
+  }
+  return null;
+}
+
+const scopeOf = (key: string): string => key.slice(0, key.lastIndexOf("#shadow/"));
+
 /** What could not be read is taken to be a symbol without a title, hidden by aria-hidden if what has the same id here is, as on pages that bring the sprite along. */
 function unknownSymbol({ dom, document }: Pass, use: AxObject, id: string): AxObject | null {
   const twin = dom.elementById(document, id);

@@ -39,12 +39,14 @@ function showsFallback(pass: Pass, host: AxObject): boolean {
   const { dom, layout } = pass;
   const data = dom.attr(host.element!, "data");
   const resource = data || dom.attr(host.element!, "type") ? embeddedResource(pass, host) : null;
-  if (resource === null) return hasFallbackContent(pass, host);
+  // An inline box has no width for its client area; with several frames in it an object gives its content up again after a while.
+  const isInline = host.style.display === "inline" && dom.clientWidth(host.element!) === 0;
+  if (resource === null) return hasFallbackContent(pass, host) && (isInline || host.style.display !== "inline");
   if (!data) return false;
   if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && hasFallbackContent(pass, host);
   // A frame goes when its resource fails, but for one that starts again when children are added; that has no box.
   if (resource === "document" && dom.contentWindow(host.element!) === null) return true;
   if (layout.textRects(host.node).length > 0) return true;
-  // Only an inline box, not the resource in its place, has no width for its client area.
-  return host.style.display === "inline" && dom.clientWidth(host.element!) === 0 && host.style.get("width") !== "0px";
+  // Unlike the resource in its place.
+  return isInline && host.style.get("width") !== "0px";
 }

@@ -15,7 +15,7 @@ import { selectedOptions } from "../selection/selected-options.js";
 export function activeDescendantOf(pass: Pass, object: AxObject): AxObject | null {
   if (object.role === "menuListPopup") return activeOption(pass, object);
   if (object.tag === "select" && object.ns === "html" && !isDropDownSelect(pass, object)) return firstSelected(pass, object);
-  const stated = pass.objectOf(statedDescendant(pass, object));
+  const stated = pass.objectOf(statedDescendant(pass, object), object);
   return stated && isVisible(pass, stated) ? stated : null;
 }
 

@@ -124,26 +124,27 @@ function brokenLines(
     // `LineBreaker::SplitTrailingBidiPreservedSpace`).
     const isFit = fits(line.start + line.measured(pass, host));
     const level = levels?.[offset - 1];
-    if (line.text.endsWith(SOFT_HYPHEN)) addParts(lines, line.text, hyphenOf(pass, host.style));
+    if (line.endsInHyphen) line.finishWith(hyphen, lines);
     else if (isFit && level !== undefined && levels![offset] !== level && level % 2 === base) line.finishLast(lines);
     else line.finish(lines, isFit, !keepsSpaces(object));
     lines.push([]);
     line = new Line(0);
   };
+  const hyphen = hyphenOf(pass, host.style);
   const fitsBehind = (added: string): boolean => fits(line.start + pass.layout.textWidth(host.style, line.text + added));
   const all = words(text.slice(leading.length), host.style);
   for (const [i, word] of all.entries()) {
     const isTabs = word.text[0] === "\t";
     if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
-    else if (word.text.endsWith(SOFT_HYPHEN) && line.text !== "" && !fitsBehind(word.text + hyphenOf(pass, host.style)) && !fitsBehind(hyphenated(all, i))) wrap();
+    else if (line.text !== "" && lacksHyphen(all, i, hyphen, fitsBehind)) wrap();
     if (isTabs) {
       // Spaces that have no room hang, tabs behind them, too (Blink: `LineBreaker::HandleTrailingSpaces`).
       if (fits(line.start + line.measured(pass, host))) line.finishLast(lines);
       else line.finish(lines, false, !keepsSpaces(object));
       addParts(lines, word.text);
       line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
-    } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && !fits(pass.layout.textWidth(host.style, word.text) + line.start)) {
-      const pieces = breakAnywhere(pass.layout, host.style, word.text, room());
+    } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && (!fitsBehind(word.text) || lacksHyphen(all, i, hyphen, fitsBehind))) {
+      const pieces = brokenWord(pass.layout, host.style, word.text, hyphen, room());
       for (const piece of pieces.slice(0, -1)) {
         const solid = piece.replace(/\u3000+$/, "");
         addParts(lines, solid, piece.slice(solid.length));
@@ -195,6 +196,14 @@ class Line {
     addParts(lines, this.text.slice(0, end), this.text.slice(end));
   }
 
+  get endsInHyphen(): boolean {
+    return this.text.endsWith(SOFT_HYPHEN + this.#pending);
+  }
+
+  finishWith(hyphen: string, lines: string[][]): void {
+    addParts(lines, this.text.slice(0, this.text.length - this.#pending.length), hyphen, this.#pending);
+  }
+
   finishLast(lines: string[][]): void {
     addParts(lines, this.text);
   }
@@ -236,11 +245,32 @@ export function words(text: string, style: StyleFacts): Word[] {
   return found;
 }
 
-/** The word that begins with the piece at `start`, with all of its hyphenation opportunities. */
-export function hyphenated(pieces: readonly Word[], start: number): string {
-  let end = start;
-  while (pieces[end]?.text.endsWith(SOFT_HYPHEN) && pieces[end]!.spaces === "") end++;
-  return pieces.slice(start, end + 1).map(({ text }) => text).join("");
+/** Whether a line that ends behind a piece has no room for the hyphen that shows there, nor for what follows. */
+export function lacksHyphen(pieces: readonly Word[], at: number, hyphen: string, fits: (text: string) => boolean): boolean {
+  const { text } = pieces[at]!;
+  return text.endsWith(SOFT_HYPHEN) && !fits(text + hyphen) && !fits(hyphenated(pieces, at));
+}
+
+/** What begins with the piece at `start`, with all hyphenation opportunities that follow at once. */
+function hyphenated(pieces: readonly Word[], start: number): string {
+  let text = "";
+  for (let at = start; at < pieces.length; at++) {
+    text += pieces[at]!.text;
+    if (!text.endsWith(SOFT_HYPHEN)) break;
+    text += pieces[at]!.spaces;
+  }
+  return text;
+}
+
+/** A piece wider than the line, in as many; a hyphen that has no room at its end goes to the next line, if it can with the character before it. */
+export function brokenWord(layout: Layout, style: StyleFacts, word: string, hyphen: string, available: number, room = available): string[] {
+  const pieces = breakAnywhere(layout, style, word, available, room);
+  if (!word.endsWith(SOFT_HYPHEN)) return pieces;
+  const last = pieces.pop()!;
+  if (last === SOFT_HYPHEN || layout.textWidth(style, last + hyphen) <= (pieces.length > 0 ? available : room) + TOLERANCE) return [...pieces, last];
+  const clusters = clustersOf(last);
+  const end = clusters.slice(clusters.length > 2 ? -2 : -1).join("");
+  return [...pieces, last.slice(0, -end.length), end];
 }
 
 /**

@@ -2,9 +2,8 @@ import type { StyleFacts } from "../../layout/layout.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
-import { SOFT_HYPHEN } from "../fragments/hyphen.js";
 import { isNowrap, keepsBreaks, keepsSpaces, solidEnd } from "../white-space/white-space.js";
-import { breakAnywhere, hyphenated, words, type Word } from "./field-lines.js";
+import { brokenWord, lacksHyphen, words, type Word } from "./field-lines.js";
 import { hyphenOf } from "./font-characters.js";
 import { breaksWords } from "./line-breaks.js";
 
@@ -41,18 +40,17 @@ export function fillLines(pass: Pass, style: StyleFacts, text: string, room: Roo
   const lines: string[] = [];
   let line = "";
   const all = isNowrap({ style }) ? [wholeOf(text)] : words(text, style);
+  const hyphen = hyphenOf(pass, style);
   const fits = (end: string): boolean => start + layout.textWidth(style, line + end) <= available;
   for (const [i, { text: word, spaces }] of all.entries()) {
-    // With the hyphen that shows if the line ends here, unless the rest of the word fits as well.
-    const fitsHyphen = (): boolean => !word.endsWith(SOFT_HYPHEN) || spaces !== "" || fits(word + hyphenOf(pass, style)) || fits(hyphenated(all, i));
-    if (word !== "" && !isSingle && !(fits(word + (i === all.length - 1 ? glued : "")) && fitsHyphen())) {
+    if (word !== "" && !isSingle && (!fits(word + (i === all.length - 1 ? glued : "")) || lacksHyphen(all, i, hyphen, fits))) {
       if (mayBreak) {
         lines.push(line);
         line = "";
         start = i > 0 ? 0 : room.edge;
       }
       if (line === "" && breaksWords(style)) {
-        lines.push(...breakAnywhere(layout, style, word, available, available - start));
+        lines.push(...brokenWord(layout, style, word, hyphen, available, available - start));
         line = lines.pop()!;
         if (lines.length > 0) start = 0;
       } else line += word;
