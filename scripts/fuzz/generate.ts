@@ -2,7 +2,6 @@ import { ALMOST_ALWAYS, OF_ELEMENT, randomName, randomValue } from "./attributes
 import { randomDeclarations, randomRule } from "./css.js";
 import { EMPTY_TAGS, SHADOW_HOSTS } from "./elements.js";
 import { elementsOf, type Attribute, type FuzzElement, type FuzzNode, type FuzzPage, type FuzzShadow } from "./model.js";
-import { randomPattern } from "./patterns.js";
 import { Random, type Weighted } from "./random.js";
 import { randomStep } from "./steps.js";
 import { SUBJECT_NAMES, subjectVocabulary } from "./subjects.js";
@@ -116,7 +115,7 @@ class PageGenerator {
 
   #pattern(): FuzzNode[] {
     const { random } = this;
-    const nodes = randomPattern({ random, id: () => `p${this.#nextId++}` });
+    const nodes = random.pick(this.vocabulary.patterns)({ random, id: () => `p${this.#nextId++}` });
     for (const element of elementsOf(nodes)) {
       this.#budget--;
       // A pattern in perfect order tests less than one with a flaw.

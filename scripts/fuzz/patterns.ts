@@ -3,19 +3,19 @@ import type { Random } from "./random.js";
 import { randomLabel, randomText } from "./texts.js";
 
 /** What a pattern is built with. */
-interface Maker {
+export interface Maker {
   random: Random;
   /** An id that no other pattern of the page has. */
   id(): string;
 }
 
-type Pattern = (maker: Maker) => FuzzNode[];
+export type Pattern = (maker: Maker) => FuzzNode[];
 
 /**
  * Things that only mean something together: elements that refer to each other, or roles that need one another. Single random
  * elements and attributes hardly ever come together like that.
  */
-const PATTERNS: Pattern[] = [
+export const PATTERNS: readonly Pattern[] = [
   labelledField,
   choices,
   combobox,
@@ -45,19 +45,15 @@ const PATTERNS: Pattern[] = [
   hiddenLabel,
 ];
 
-export function randomPattern(maker: Maker): FuzzNode[] {
-  return maker.random.pick(PATTERNS)(maker);
-}
+export type Child = FuzzNode | string;
+export type Attributes = Record<string, string | false | undefined>;
 
-type Child = FuzzNode | string;
-type Attributes = Record<string, string | false | undefined>;
-
-function el(tag: string, attributes: Attributes, ...children: Child[]): FuzzElement {
+export function el(tag: string, attributes: Attributes, ...children: Child[]): FuzzElement {
   const kept = Object.entries(attributes).filter((entry): entry is Attribute => typeof entry[1] === "string");
   return { tag, attributes: kept, children: children.map((child) => (typeof child === "string" ? { text: child } : child)) };
 }
 
-function times<T>(random: Random, from: number, to: number, make: (index: number) => T): T[] {
+export function times<T>(random: Random, from: number, to: number, make: (index: number) => T): T[] {
   return Array.from({ length: random.integer(from, to) }, (_, index) => make(index));
 }
 

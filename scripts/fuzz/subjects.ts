@@ -1,7 +1,9 @@
 import { ARIA, GLOBAL, ROLES, type AttributeTable } from "./attributes.js";
+import { COMPONENT_RULES, COMPONENTS } from "./components.js";
 import { ALL_STYLES, type Styles } from "./css.js";
 import { CONTENT } from "./elements.js";
 import type { Attribute, CssRule } from "./model.js";
+import { PATTERNS, type Pattern } from "./patterns.js";
 import type { Random, Weighted } from "./random.js";
 import { SPECIAL_TEXTS } from "./texts.js";
 import { WHOLE, type Vocabulary } from "./vocabulary.js";
@@ -30,6 +32,9 @@ interface Subject {
   attributes?: string;
   /** Roles that `role` has, of all if none are named. */
   roles?: string;
+  patterns?: readonly Pattern[];
+  /** How often a thing that may be anything is one of them. */
+  patternShare?: number;
   styleShare?: number;
   shadowShare?: number;
   stepShare?: number;
@@ -297,6 +302,16 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     pseudoElements: "before after",
     stepShare: 0.4,
   },
+  components: {
+    elements: "div section p span a button",
+    patterns: COMPONENTS,
+    patternShare: 0.9,
+    rules: COMPONENT_RULES,
+    properties: "display visibility overflow white-space text-transform position width",
+    attributes: "aria-hidden aria-label hidden inert dir role tabindex",
+    styleShare: 0.05,
+    stepShare: 0.5,
+  },
   frames: {
     elements: "iframe iframe object embed div p button dialog details",
     properties: "display visibility content-visibility interactivity width height opacity",
@@ -308,6 +323,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
 
 export const SUBJECT_NAMES: readonly string[] = Object.keys(SUBJECTS);
 
+const PATTERN_SHARE = 0.03;
 const STYLE_SHARE = 0.15;
 const STEP_SHARE = 0.15;
 const SHADOW_SHARE = 0.03;
@@ -319,7 +335,8 @@ export function subjectVocabulary(random: Random, name: string): Vocabulary {
   return {
     anywhere: weightsOf(words(subject.elements)),
     contentOf: (tag) => content[tag] ?? CONTENT[tag],
-    patternShare: 0.03,
+    patternShare: subject.patternShare ?? PATTERN_SHARE,
+    patterns: subject.patterns ?? PATTERNS,
     rules: (subject.rules ?? []).map(([selector, declarations]): CssRule => ({ selector, declarations: Object.entries(declarations) as Attribute[] })),
     rulesShare: 0.8,
     aria: attributesOf(subject, ARIA, {}),

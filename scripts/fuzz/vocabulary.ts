@@ -2,6 +2,7 @@ import { ARIA, GLOBAL, type AttributeTable } from "./attributes.js";
 import { ALL_STYLES, type Styles } from "./css.js";
 import { ANYWHERE, CONTENT } from "./elements.js";
 import type { CssRule } from "./model.js";
+import { PATTERNS, type Pattern } from "./patterns.js";
 import type { Random, Weighted } from "./random.js";
 import { SPECIAL_TEXTS } from "./texts.js";
 
@@ -10,8 +11,9 @@ export interface Vocabulary {
   anywhere: Weighted<string>;
   /** What an element usually contains; undefined for anything. */
   contentOf: (tag: string) => Weighted<string> | undefined;
-  /** How often a thing that may be anything is a pattern. */
+  /** How often a thing that may be anything is one of the patterns. */
   patternShare: number;
+  patterns: readonly Pattern[];
   /** Rules that all pages have. */
   rules: readonly CssRule[];
   /** How often a page has others too. */
@@ -34,6 +36,7 @@ export const WHOLE: Vocabulary = {
   anywhere: ANYWHERE,
   contentOf: (tag) => CONTENT[tag],
   patternShare: 0.12,
+  patterns: PATTERNS,
   rules: [],
   rulesShare: 0.5,
   aria: ARIA,

@@ -27,11 +27,13 @@ import { isPositioned } from "./positioned.js";
 export function isFarAway(env: AgentEnv, layout: Layout, element: Element, { visibility }: StyleFacts): boolean {
   const { dom } = env;
   const root = env.instrumentation.shadowRootOf(element);
-  const children = childElements(dom, element);
+  // Of a slot that shows others its own content has no boxes either way.
+  const assigned = assignedTo(dom, element);
+  const children = assigned.length > 0 ? assigned.filter((node): node is Element => dom.nodeType(node) === ELEMENT) : childElements(dom, element);
   if (root) children.push(...childElements(dom, root));
   if (children.some((child) => dom.checkVisibility(child, { contentVisibilityAuto: true }))) return false;
   const tag = dom.localName(element);
-  const hasText = visibility === "visible" && tag !== "canvas" && !SHADOW_HOSTS.has(tag) && hasOwnText(dom, element, root ?? element);
+  const hasText = assigned.length === 0 && visibility === "visible" && tag !== "canvas" && !SHADOW_HOSTS.has(tag) && hasOwnText(dom, element, root ?? element);
   if (hasText && dom.namespace(element) === HTML_NS) return !layout.innerText(element);
   const { left, right, top, bottom } = layout.rect(element);
   // In quirks mode the body has the viewport's size (cssom-view-1 §dom-element-clientheight).
@@ -100,12 +102,14 @@ function skippedContentOf(pass: Pass, lock: Element): Node[] {
   return content.filter((node) => node !== summary);
 }
 
+const assignedTo = (dom: Dom, node: Node): readonly Node[] =>
+  dom.nodeType(node) === ELEMENT && dom.localName(node as Element) === "slot" ? dom.assignedNodes(node as HTMLSlotElement) : [];
+
 /** Of an element or a shadow root, in layout order. */
 function contentOf(dom: Dom, container: Node): Node[] {
   const nodes: Node[] = [];
   for (let child = dom.firstChild(container); child; child = dom.nextSibling(child)) {
-    const isSlot = dom.nodeType(child) === ELEMENT && dom.localName(child as Element) === "slot";
-    const assigned = isSlot ? dom.assignedNodes(child as HTMLSlotElement) : [];
+    const assigned = assignedTo(dom, child);
     if (assigned.length > 0) for (const node of assigned) nodes.push(node);
     else nodes.push(child);
   }
