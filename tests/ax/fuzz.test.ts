@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { denseSeriesOf, seriesOf, type Series } from "../../scripts/fuzz/generate.js";
+import { denseSeriesOf, seriesOf, subjectSeriesOf, type Series } from "../../scripts/fuzz/generate.js";
 import { allowance, compareSeries, firstNumbers, floorOf, type SeriesFloor, type SeriesResult } from "../../scripts/fuzz/series.js";
 import { buildEngineScript } from "../../scripts/lib/engine.js";
 import { Workbench } from "../../scripts/lib/workbench.js";
@@ -9,8 +9,8 @@ import { hasChromium } from "./harness/browser.js";
 const FRESH_PAGES = 100;
 const LIMIT_MS = 300_000;
 
-/** `fresh` and `freshDense` are what series of unseen pages showed: fewer of the fixed pages differ, which work was done on. */
-type Floor = SeriesFloor & Record<"fresh" | "freshDense", Pick<SeriesFloor, "differing" | "pages">>;
+/** `fresh` and its kin are what series of unseen pages showed: fewer of the fixed pages differ, which work was done on. */
+type Floor = SeriesFloor & Record<"fresh" | "freshDense" | "freshSubjects", Pick<SeriesFloor, "differing" | "pages">>;
 
 const floor = JSON.parse(await readFile(new URL("fuzz-floor.json", import.meta.url), "utf8")) as Floor;
 
@@ -30,6 +30,7 @@ describe.runIf(hasChromium("fuzz"))("random pages in Chromium", async () => {
   it.each<{ sort: string; option: string; series: (seed: string) => Series; unseen: Floor["fresh"] }>([
     { sort: "fresh", option: "", series: seriesOf, unseen: floor.fresh },
     { sort: "fresh dense", option: " --dense", series: denseSeriesOf, unseen: floor.freshDense },
+    { sort: "fresh subjects'", option: " --subject", series: subjectSeriesOf, unseen: floor.freshSubjects },
   ])("$sort pages differ no more often than unseen ones did, which is never once that is zero", { timeout: LIMIT_MS }, async ({ option, series, unseen }) => {
     const seed = `fresh-${Date.now().toString(36)}`;
     console.log(`fresh seed ${seed} (pnpm fuzz${option} --seed ${seed} --pages ${FRESH_PAGES})`);

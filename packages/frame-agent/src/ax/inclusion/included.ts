@@ -1,6 +1,6 @@
 import { listStyleOf } from "../generated/lists/list-style.js";
 import type { StyleFacts } from "../layout/layout.js";
-import type { AxObject } from "../object.js";
+import { isEmbedding, type AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isStructure } from "../spec/role-sets.js";
@@ -94,7 +94,7 @@ function isNameOnly(object: AxObject, hidden: boolean, nameUse: NameUse): boolea
   if (nameUse === null) return false;
   if (nameUse === "value") return hidden;
   if (object.ns === "html" && !object.box && (object.tag === "datalist" || object.tag === "option")) return false;
-  if (object.ns === "html" && (object.tag === "object" || object.tag === "iframe") && object.box && object.style.visibility === "visible" && object.hidden?.name.startsWith("ariaHidden")) return false;
+  if (isEmbedding(object) && object.box && object.style.visibility === "visible" && object.hidden?.name.startsWith("ariaHidden")) return false;
   if (isInert(object)) return (object.kind === "text" ? !object.rendered : !object.box) || object.style.visibility !== "visible";
   if (hidden) return true;
   return !object.box && object.kind !== "text";
