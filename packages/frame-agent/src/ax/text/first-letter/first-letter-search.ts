@@ -72,7 +72,7 @@ function addFirstLetter(pass: Pass, block: AxObject, letters: Map<AxObject, Firs
   if (!text || letters.has(text)) return;
   const { length } = scanFirstLetter(text.text, keepsBreaks(text), false);
   const style = pass.layout.pseudoStyle(block.element!, "::first-letter");
-  const letter = { length, style, isApart: style.float !== "none" || style.get("initial-letter") !== "normal" };
+  const letter = { length, style, isApart: style.float !== "none" || !/^(?:normal)?$/.test(style.get("initial-letter")) };
   if (text.kind === "generated") splitGenerated(block, text, letter);
   else letters.set(text, letter);
 }
