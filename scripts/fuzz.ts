@@ -93,6 +93,12 @@ function plainSeries(): Series {
   return (options.dense ? denseSeriesOf : seriesOf)(seed);
 }
 
+function sortOfPages(): string {
+  const { dense, everywhere, subject } = options;
+  const about = subject === undefined ? "" : subject === true ? "--subject " : `--subject "${subject}" `;
+  return `${about || (dense ? "--dense " : "")}${everywhere ? "--everywhere " : ""}`;
+}
+
 async function runInquiry(inquiry: Inquiry): Promise<number> {
   const workbench = new Workbench({ jobs: options.jobs, engineScript: await buildEngineScript(), offline: true, deviceScale: options.deviceScale, loadTimeoutMs: LOAD_TIMEOUT_MS });
   try {
@@ -130,7 +136,7 @@ async function run(): Promise<number> {
 
     const { wire } = totalOf(scores);
     const seconds = (performance.now() - started) / 1000;
-    if (options.report) writeFuzzSection({ seed: options.seed, dense: options.dense, scores, differing: failures.length, excepted, unstable: unstable.length, failed: broken.length, version: await workbench.version() });
+    if (options.report) writeFuzzSection({ seed: options.seed, sort: sortOfPages(), scores, differing: failures.length, excepted, unstable: unstable.length, failed: broken.length, version: await workbench.version() });
     if (options.shrink) await shrinkEach(failures, workbench, print, paint);
     if (options.out) await writeOut(options.out, failures);
     if (options.json) {

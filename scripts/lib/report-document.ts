@@ -29,8 +29,8 @@ export function writeFidelitySection(results: PageResult[], version: string, com
 
 export interface FuzzSummary {
   seed: string;
-  /** Whether the pages were those of `--dense`. */
-  dense: boolean;
+  /** Options that say what pages these are, each with a space behind it. */
+  sort: string;
   scores: Scores[];
   differing: number;
   /** Of the pages that differ, those that do in known differences alone. */
@@ -42,13 +42,13 @@ export interface FuzzSummary {
 }
 
 /** Writes what `fuzz` found to its section of docs/conformance.md. */
-export function writeFuzzSection({ seed, dense, scores, differing, excepted, unstable, failed, version }: FuzzSummary): void {
+export function writeFuzzSection({ seed, sort, scores, differing, excepted, unstable, failed, version }: FuzzSummary): void {
   writeSection(
     DOCUMENT,
     "fuzz",
     [
       "# Fuzzing",
-      `Random pages, compared in every field with Chromium ${version} (\`pnpm fuzz ${dense ? "--dense " : ""}--seed ${seed} --pages ${scores.length + failed}\`).`,
+      `Random pages, compared in every field with Chromium ${version} (\`pnpm fuzz ${sort}--seed ${seed} --pages ${scores.length + failed}\`).`,
       totalsTable(scores),
       `${differing} pages differ, ${excepted} more only in what page JavaScript cannot know. On ${unstable} more Chromium's own answer changes from load to load, and was ours in one of them.`,
       ...(failed > 0 ? [`${failed} pages failed.`] : []),
