@@ -1,9 +1,9 @@
-import type { FuzzNode } from "./model.js";
+import type { FuzzNode, RuleEntry } from "./model.js";
 import { el, times, type Maker, type Pattern } from "./patterns.js";
 import { randomLabel, randomText } from "./texts.js";
 
 /** Class names of the components, as design systems style them. */
-export const COMPONENT_RULES: readonly (readonly [selector: string, declarations: Readonly<Record<string, string>>])[] = [
+export const COMPONENT_RULES: readonly RuleEntry[] = [
   [
     ".hidden-text",
     {

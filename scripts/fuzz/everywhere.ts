@@ -1,5 +1,5 @@
 import type { Series } from "./generate.js";
-import type { CssRule } from "./model.js";
+import { cssRule, type CssRule, type RuleEntry } from "./model.js";
 
 /** A rule for every element of a page, by number: what meets by chance on other pages meets everywhere on these. */
 export const everywhere = (series: Series): Series => ({
@@ -10,15 +10,12 @@ export const everywhere = (series: Series): Series => ({
   },
 });
 
-export function ruleFor(number: number): CssRule {
-  const [selector, declarations] = RULES[number % RULES.length]!;
-  return { selector, declarations: Object.entries(declarations) };
-}
+export const ruleFor = (number: number): CssRule => cssRule(RULES[number % RULES.length]!);
 
 const ALL = "body *";
 
 /** The ellipses of clamped lines are not among them: what Chromium cuts of text in text follows no rule that was found (156). */
-const RULES: readonly (readonly [selector: string, declarations: Readonly<Record<string, string>>])[] = [
+const RULES: readonly RuleEntry[] = [
   ["*::before", { content: '"x"' }],
   ["*::after", { content: '"y "' }],
   [`${ALL}::before`, { content: '"x"', display: "block" }],

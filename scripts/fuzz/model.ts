@@ -35,6 +35,11 @@ export interface CssRule {
   declarations: Attribute[];
 }
 
+/** A rule as tables write it. */
+export type RuleEntry = readonly [selector: string, declarations: Readonly<Record<string, string>>];
+
+export const cssRule = ([selector, declarations]: RuleEntry): CssRule => ({ selector, declarations: Object.entries(declarations) });
+
 /** One change by script once the page has loaded. */
 export interface Step {
   ref: number;

@@ -45,8 +45,8 @@ export const PATTERNS: readonly Pattern[] = [
   hiddenLabel,
 ];
 
-export type Child = FuzzNode | string;
-export type Attributes = Record<string, string | false | undefined>;
+type Child = FuzzNode | string;
+type Attributes = Record<string, string | false | undefined>;
 
 export function el(tag: string, attributes: Attributes, ...children: Child[]): FuzzElement {
   const kept = Object.entries(attributes).filter((entry): entry is Attribute => typeof entry[1] === "string");

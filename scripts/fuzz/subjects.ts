@@ -2,7 +2,7 @@ import { ARIA, GLOBAL, ROLES, type AttributeTable } from "./attributes.js";
 import { COMPONENT_RULES, COMPONENTS } from "./components.js";
 import { ALL_STYLES, type Styles } from "./css.js";
 import { CONTENT } from "./elements.js";
-import type { Attribute, CssRule } from "./model.js";
+import { cssRule, type RuleEntry } from "./model.js";
 import { PATTERNS, type Pattern } from "./patterns.js";
 import type { Random, Weighted } from "./random.js";
 import { SPECIAL_TEXTS } from "./texts.js";
@@ -24,7 +24,7 @@ interface Subject {
   pseudoShare?: number;
   /** Values of `content`. */
   contents?: readonly string[];
-  rules?: readonly (readonly [selector: string, declarations: Readonly<Record<string, string>>])[];
+  rules?: readonly RuleEntry[];
   texts?: readonly string[];
   /** How often a text is one of these, or one of {@link SPECIAL_TEXTS}. */
   textShare?: number;
@@ -44,9 +44,8 @@ const HEBREW_AND_ARABIC = ["שלום", "אבג (דה) 12", "مرحبا بالع�
 const LONG = ["several words that need more than one line", "averyveryverylongword", "some-hyphenated-words here", "a soft\u00adhyphen\u00adated word", "zero\u200bwidth\u200bspace", "日本語の文章です。", "a\u00a0b c\td"];
 const COUNTED = ["counter(c)", "counter(c) '. '", "counters(c, '.') ' '", "counter(list-item)", "counters(list-item, '-', upper-roman)", "counter(d, lower-greek)", "counter(c, disc)", "'' counter(d) ''", "'(' counter(c, hebrew) ')'"];
 const TWO_LINES = { width: "30px|60px|90px|5em|min-content|0" };
-const ALTERNATIVES = "img svg canvas object embed picture";
 
-export const SUBJECTS: Readonly<Record<string, Subject>> = {
+const SUBJECTS: Readonly<Record<string, Subject>> = {
   boxes: {
     elements: "div div span span p b a section button img br",
     properties: "display float position clear overflow visibility columns",
@@ -202,7 +201,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     stepShare: 0.4,
   },
   images: {
-    elements: `${ALTERNATIVES} img img map a button input figure`,
+    elements: "img svg canvas object embed picture img img map a button input figure",
     properties: "display width height visibility object-fit position float content-visibility",
     values: { content: "url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)|none|'x'|linear-gradient(red, red)" },
     attributes: "role aria-label aria-labelledby aria-describedby title aria-hidden tabindex aria-roledescription",
@@ -337,7 +336,7 @@ export function subjectVocabulary(random: Random, name: string): Vocabulary {
     contentOf: (tag) => content[tag] ?? CONTENT[tag],
     patternShare: subject.patternShare ?? PATTERN_SHARE,
     patterns: subject.patterns ?? PATTERNS,
-    rules: (subject.rules ?? []).map(([selector, declarations]): CssRule => ({ selector, declarations: Object.entries(declarations) as Attribute[] })),
+    rules: (subject.rules ?? []).map(cssRule),
     rulesShare: 0.8,
     aria: attributesOf(subject, ARIA, {}),
     global: attributesOf(subject, GLOBAL, { id: 2, class: 5 }),
@@ -364,15 +363,14 @@ function stylesOf(random: Random, { elements, properties = "", values = {}, pseu
 
 /** Of a table, what a subject names, and what comes anyway. An empty table has no names to choose from, so that one is left. */
 function attributesOf({ attributes = "", roles }: Subject, table: AttributeTable, anyway: Weighted<string>): AttributeTable {
-  const weights = { ...anyway };
-  for (const name of words(attributes)) if (name in table) weights[name] = (weights[name] ?? 0) + 1;
+  const weights = weightsOf(words(attributes).filter((name) => name in table), anyway);
   const names = Object.keys(weights);
   if (names.length === 0) return { "aria-label": table["aria-label"]! };
   return Object.fromEntries(names.map((name) => [name, [weights[name]!, name === "role" ? words(roles ?? ROLES.join(" ")) : table[name]![1]]]));
 }
 
-function weightsOf(names: readonly string[]): Weighted<string> {
-  const weights: Weighted<string> = {};
+function weightsOf(names: readonly string[], anyway: Weighted<string> = {}): Weighted<string> {
+  const weights = { ...anyway };
   for (const name of names) weights[name] = (weights[name] ?? 0) + 1;
   return weights;
 }

@@ -75,16 +75,26 @@ function foreignInstance(pass: Pass, use: AxObject, href: string, cloneOf: Clone
 }
 
 /** What the id of an element means in the instance tree that `from` is in, which is a tree scope of its own; nothing that scripts set is cloned. */
-export function objectInInstance({ dom, virtualObjects }: Pass, { cloneHost, key }: AxObject, named: Element): AxObject | null {
-  const id = dom.attr(named, "id");
-  if (!id) return null;
-  for (const object of virtualObjects.get(cloneHost!)!.values()) {
-    if (object.kind === "element" && scopeOf(object.key) === scopeOf(key) && dom.attr(object.element!, "id") === id) return object;
-  }
-  return null;
+export function objectInInstance(pass: Pass, { cloneHost, key }: AxObject, named: Element): AxObject | null {
+  const id = pass.dom.attr(named, "id");
+  return (id && instanceIds(pass).get(cloneHost!)?.get(scopeOf(key) + id)) || null;
 }
 
-const scopeOf = (key: string): string => key.slice(0, key.lastIndexOf("#shadow/"));
+/** The first element with each id in the instance trees of every `<use>`, by scope and id. */
+const instanceIds = perPass(({ dom, virtualObjects }) => {
+  const ids = new Map<Node, Map<string, AxObject>>();
+  for (const [host, objects] of virtualObjects) {
+    const found = new Map<string, AxObject>();
+    for (const object of objects.values()) {
+      const id = object.cloneHost && object.kind === "element" && dom.attr(object.element!, "id");
+      if (id && !found.has(scopeOf(object.key) + id)) found.set(scopeOf(object.key) + id, object);
+    }
+    ids.set(host, found);
+  }
+  return ids;
+});
+
+const scopeOf = (key: string): string => key.slice(0, key.lastIndexOf("#shadow/") + 1);
 
 /** What could not be read is taken to be a symbol without a title, hidden by aria-hidden if what has the same id here is, as on pages that bring the sprite along. */
 function unknownSymbol({ dom, document }: Pass, use: AxObject, id: string): AxObject | null {

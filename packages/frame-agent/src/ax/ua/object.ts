@@ -42,13 +42,13 @@ function showsFallback(pass: Pass, host: AxObject): boolean {
   const resource = data || dom.attr(host.element!, "type") ? embeddedResource(pass, host) : null;
   // An inline box has no width for its client area, unlike what is laid out in its place: the resource, or an image that a style says.
   const { display, content } = host.style;
-  const hasClientArea = dom.clientWidth(host.element!) > 0;
+  const hasClientArea = (): boolean => dom.clientWidth(host.element!) > 0;
   // With several frames in it an object gives its content up again after a while.
-  if (resource === null) return hasFallbackContent(pass, host) && !(display === "inline" && hasClientArea && !isImageContent(content));
+  if (resource === null) return hasFallbackContent(pass, host) && !(display === "inline" && !isImageContent(content) && hasClientArea());
   if (!data) return false;
   if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && hasFallbackContent(pass, host);
   // A frame goes when its resource fails, but for one that starts again when children are added; that has no box.
   if (resource === "document" && dom.contentWindow(host.element!) === null) return true;
   if (layout.textRects(host.node).length > 0) return true;
-  return display === "inline" && !hasClientArea && host.style.get("width") !== "0px";
+  return display === "inline" && !hasClientArea() && host.style.get("width") !== "0px";
 }

@@ -124,27 +124,26 @@ function brokenLines(
     // `LineBreaker::SplitTrailingBidiPreservedSpace`).
     const isFit = fits(line.start + line.measured(pass, host));
     const level = levels?.[offset - 1];
-    if (line.endsInHyphen) line.finishWith(hyphen, lines);
+    if (line.endsInHyphen) line.finishWith(hyphenOf(pass, host.style), lines);
     else if (isFit && level !== undefined && levels![offset] !== level && level % 2 === base) line.finishLast(lines);
     else line.finish(lines, isFit, !keepsSpaces(object));
     lines.push([]);
     line = new Line(0);
   };
-  const hyphen = hyphenOf(pass, host.style);
   const fitsBehind = (added: string): boolean => fits(line.start + pass.layout.textWidth(host.style, line.text + added));
   const all = words(text.slice(leading.length), host.style);
   for (const [i, word] of all.entries()) {
     const isTabs = word.text[0] === "\t";
     if (word.text !== "" && !isTabs && (line.text !== "" || line.start > 0) && !fitsBehind(word.text)) wrap();
-    else if (line.text !== "" && lacksHyphen(all, i, hyphen, fitsBehind)) wrap();
+    else if (line.text !== "" && lacksHyphen(pass, host.style, all, i, fitsBehind)) wrap();
     if (isTabs) {
       // Spaces that have no room hang, tabs behind them, too (Blink: `LineBreaker::HandleTrailingSpaces`).
       if (fits(line.start + line.measured(pass, host))) line.finishLast(lines);
       else line.finish(lines, false, !keepsSpaces(object));
       addParts(lines, word.text);
       line = new Line(tabStop(pass, host, line.start + line.measured(pass, host), word.text.length));
-    } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && (!fitsBehind(word.text) || lacksHyphen(all, i, hyphen, fitsBehind))) {
-      const pieces = brokenWord(pass.layout, host.style, word.text, hyphen, room());
+    } else if (word.text !== "" && line.text === "" && breaksWords(host.style) && (!fitsBehind(word.text) || lacksHyphen(pass, host.style, all, i, fitsBehind))) {
+      const pieces = brokenWord(pass, host.style, word.text, room());
       for (const piece of pieces.slice(0, -1)) {
         const solid = piece.replace(/\u3000+$/, "");
         addParts(lines, solid, piece.slice(solid.length));
@@ -246,9 +245,9 @@ export function words(text: string, style: StyleFacts): Word[] {
 }
 
 /** Whether a line that ends behind a piece has no room for the hyphen that shows there, nor for what follows. */
-export function lacksHyphen(pieces: readonly Word[], at: number, hyphen: string, fits: (text: string) => boolean): boolean {
+export function lacksHyphen(pass: Pass, style: StyleFacts, pieces: readonly Word[], at: number, fits: (text: string) => boolean): boolean {
   const { text } = pieces[at]!;
-  return text.endsWith(SOFT_HYPHEN) && !fits(text + hyphen) && !fits(hyphenated(pieces, at));
+  return text.endsWith(SOFT_HYPHEN) && !fits(text + hyphenOf(pass, style)) && !fits(hyphenated(pieces, at));
 }
 
 /** What begins with the piece at `start`, with all hyphenation opportunities that follow at once. */
@@ -263,11 +262,11 @@ function hyphenated(pieces: readonly Word[], start: number): string {
 }
 
 /** A piece wider than the line, in as many; a hyphen that has no room at its end goes to the next line, if it can with the character before it. */
-export function brokenWord(layout: Layout, style: StyleFacts, word: string, hyphen: string, available: number, room = available): string[] {
-  const pieces = breakAnywhere(layout, style, word, available, room);
+export function brokenWord(pass: Pass, style: StyleFacts, word: string, available: number, room = available): string[] {
+  const pieces = breakAnywhere(pass.layout, style, word, available, room);
   if (!word.endsWith(SOFT_HYPHEN)) return pieces;
   const last = pieces.pop()!;
-  if (last === SOFT_HYPHEN || layout.textWidth(style, last + hyphen) <= (pieces.length > 0 ? available : room) + TOLERANCE) return [...pieces, last];
+  if (last === SOFT_HYPHEN || pass.layout.textWidth(style, last + hyphenOf(pass, style)) <= (pieces.length > 0 ? available : room) + TOLERANCE) return [...pieces, last];
   const clusters = clustersOf(last);
   const end = clusters.slice(clusters.length > 2 ? -2 : -1).join("");
   return [...pieces, last.slice(0, -end.length), end];

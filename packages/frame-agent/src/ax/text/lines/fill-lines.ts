@@ -4,7 +4,6 @@ import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { isNowrap, keepsBreaks, keepsSpaces, solidEnd } from "../white-space/white-space.js";
 import { brokenWord, lacksHyphen, words, type Word } from "./field-lines.js";
-import { hyphenOf } from "./font-characters.js";
 import { breaksWords } from "./line-breaks.js";
 
 export interface Room {
@@ -40,17 +39,16 @@ export function fillLines(pass: Pass, style: StyleFacts, text: string, room: Roo
   const lines: string[] = [];
   let line = "";
   const all = isNowrap({ style }) ? [wholeOf(text)] : words(text, style);
-  const hyphen = hyphenOf(pass, style);
   const fits = (end: string): boolean => start + layout.textWidth(style, line + end) <= available;
   for (const [i, { text: word, spaces }] of all.entries()) {
-    if (word !== "" && !isSingle && (!fits(word + (i === all.length - 1 ? glued : "")) || lacksHyphen(all, i, hyphen, fits))) {
+    if (word !== "" && !isSingle && (!fits(word + (i === all.length - 1 ? glued : "")) || lacksHyphen(pass, style, all, i, fits))) {
       if (mayBreak) {
         lines.push(line);
         line = "";
         start = i > 0 ? 0 : room.edge;
       }
       if (line === "" && breaksWords(style)) {
-        lines.push(...brokenWord(layout, style, word, hyphen, available, available - start));
+        lines.push(...brokenWord(pass, style, word, available, available - start));
         line = lines.pop()!;
         if (lines.length > 0) start = 0;
       } else line += word;
