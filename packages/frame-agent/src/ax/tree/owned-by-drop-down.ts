@@ -6,7 +6,7 @@ import { preorder } from "./children.js";
 /**
  * What a drop-down owns is laid out where it stands, but Chromium makes its objects of the nodes, as all in a drop-down
  * (`AXObject::IsInMenuListSubtree`, 156): generated texts have none, a `wbr` is an element like any other, blocks do not stay for being
- * such, and only text fields and editing hosts themselves are editable.
+ * such, and only what may take the focus and editing hosts themselves are editable.
  */
 export function settleOwned(pass: Pass): void {
   let isSettled = false;

@@ -3,6 +3,7 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { isAtomicTextField, isDisabledFormControl } from "../form/form-control.js";
+import { supportsFocus } from "../focus/supports-focus.js";
 import { isInertInCanvas } from "../focus/inert-in-canvas.js";
 
 /** How text inside an element may be edited; null where it may not. */
@@ -65,7 +66,7 @@ export function isEditableRoot(pass: Pass, object: AxObject): boolean {
  * Blink: `AXObject::IsEditable`, `IsRichlyEditable`.
  */
 export function editableState(pass: Pass, object: AxObject): Editability {
-  const isOnlyNode = object.ofNode && ((!isAtomicTextField(pass, object) && !isEditingHost(pass, object)) || isDisabledFormControl(pass, object));
+  const isOnlyNode = object.ofNode && ((!supportsFocus(pass, object) && !isEditingHost(pass, object)) || isDisabledFormControl(pass, object));
   return isOnlyNode ? null : laidOutState(pass, object);
 }
 
