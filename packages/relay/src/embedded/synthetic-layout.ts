@@ -213,6 +213,7 @@ function intersectionObserverOf(window: PageWindow): typeof IntersectionObserver
   return class SyntheticIntersectionObserver implements IntersectionObserver {
     readonly root = null;
     readonly rootMargin = "0px";
+    readonly scrollMargin = "0px";
     readonly thresholds = [0];
     readonly #callback: IntersectionObserverCallback;
     #records: IntersectionObserverEntry[] = [];
