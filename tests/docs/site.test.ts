@@ -13,7 +13,8 @@ import { until } from "../wire/support/world.js";
 
 const execute = promisify(execFile);
 const DOCS = join(ROOT, "docs");
-const BUILD_TIMEOUT = 300_000;
+/** Of the build, and of the look at all its pages, which takes a minute or two on a machine with nothing else to do. */
+const TIMEOUT = 900_000;
 
 interface Visit {
   readonly ids: readonly string[];
@@ -34,7 +35,7 @@ const violations = (scheme: string, rules?: readonly string[]): string => `(asyn
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => "${scheme} " + id + " " + target.join(" ")));
 })()`;
 
-describe.skipIf(!browserAvailable)("the documentation site", { timeout: BUILD_TIMEOUT }, () => {
+describe.skipIf(!browserAvailable)("the documentation site", { timeout: TIMEOUT }, () => {
   let out: string;
   let site: StaticServer;
   let chromium: Chromium;
@@ -51,7 +52,7 @@ describe.skipIf(!browserAvailable)("the documentation site", { timeout: BUILD_TI
     chromium = await launchChromium();
     page = await chromium.newPage();
     await page.addInitScript(axe.source);
-  }, BUILD_TIMEOUT);
+  }, TIMEOUT);
   afterAll(async () => {
     await chromium?.close();
     await site?.close();
