@@ -1,3 +1,4 @@
+import type { AxObject } from "../object.js";
 import { parseContent, type Content } from "./content.js";
 
 /** What replaces an element's own content: a single image (css-content-3 §2). Other content is not rendered for elements. */
@@ -13,5 +14,5 @@ export function elementAlt(content: string): string | null {
   return alt ? alt.map((item) => (item.kind === "text" ? item.text : "")).join("") : null;
 }
 
-/** Whether `content` replaces an element's own content by an image. */
-export const isImageContent = (content: string): boolean => imageContent(content) !== null;
+/** Whether `content` puts an image in the place of an element's own box. SVG, and what is laid out as mathematics, keeps that (Blink: `CreateLayoutObject`, 156). */
+export const hasImageContent = ({ ns, style: { content, display } }: AxObject): boolean => imageContent(content) !== null && ns !== "svg" && !display.endsWith("math");

@@ -5,7 +5,7 @@ const MAY_HAVE_COLUMNS = /^(?:block$|inline-block|flow-root|list-item|table-c[ae
 
 /** https://drafts.csswg.org/css-multicol-1/#multi-column-container */
 export const isMultiColumn = ({ style }: AxObject): boolean =>
-  MAY_HAVE_COLUMNS.test(style.display) && (style.get("column-count") !== "auto" || style.get("column-width") !== "auto");
+  MAY_HAVE_COLUMNS.test(style.display) && ["column-count", "column-width", "column-height"].some((name) => /\d/.test(style.get(name)));
 
 /**
  * Anonymous boxes between a pseudo-element and its content, outermost first, as their `display`: table parts that are missing

@@ -1,5 +1,5 @@
 import type { StyleFacts } from "./layout.js";
-import { pixels } from "./pixels.js";
+import { lengthOf, pixels } from "./pixels.js";
 
 /** Size of the content box along an axis of the writing mode, in pixels; NaN where the box has no such size. */
 export function contentSize(style: StyleFacts, axis: "inline" | "block"): number {
@@ -10,6 +10,9 @@ export function contentSize(style: StyleFacts, axis: "inline" | "block"): number
 /** Size of the border box along an axis of the writing mode, in pixels; NaN where the box has no such size. */
 export const borderSize = (style: StyleFacts, axis: "inline" | "block"): number =>
   contentSize(style, axis) + edge(style, `${axis}-start`) + edge(style, `${axis}-end`);
+
+/** Of a block's first line, in pixels; percentages are of its own width (https://drafts.csswg.org/css-text-3/#text-indent-property). */
+export const textIndent = (style: StyleFacts): number => lengthOf(style, "text-indent", () => contentSize(style, "inline"));
 
 /** Padding and border of a side, in pixels. */
 export const edge = (style: StyleFacts, side: string): number => pixels(style, `padding-${side}`) + pixels(style, `border-${side}-width`);

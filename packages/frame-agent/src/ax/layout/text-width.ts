@@ -1,7 +1,7 @@
 import { elementDom, type FontSettings } from "../../dom/element-dom.js";
 import type { AgentEnv } from "../../env.js";
 import type { StyleFacts } from "./layout.js";
-import { pixels } from "./pixels.js";
+import { lengthOf, pixels } from "./pixels.js";
 import { screenScale } from "./screen-scale.js";
 
 /** Advance width in CSS pixels, of glyphs in the size that the screen shows: widths are rounded, or hinted, there. */
@@ -13,11 +13,13 @@ export function textWidth(user: { readonly env: AgentEnv }, style: StyleFacts, t
 /** Font settings for a canvas, enlarged; the `font` shorthand is empty where longhands have values that it cannot hold. */
 function fontOf(style: StyleFacts, scale: number): FontSettings {
   const value = (name: string): string => style.get(name);
+  const size = pixels(style, "font-size");
+  const spacing = (name: string): number => lengthOf(style, name, () => size) * scale;
   const stretch = value("font-stretch") === "100%" ? "" : ` ${value("font-stretch")}`;
   return {
-    font: `${value("font-style")} ${value("font-weight")}${stretch} ${pixels(style, "font-size") * scale}px ${value("font-family")}`,
+    font: `${value("font-style")} ${value("font-weight")}${stretch} ${size * scale}px ${value("font-family")}`,
     caps: value("font-variant-caps") as CanvasFontVariantCaps,
-    letterSpacing: `${pixels(style, "letter-spacing") * scale}px`,
-    wordSpacing: pixels(style, "word-spacing") * scale,
+    letterSpacing: `${spacing("letter-spacing")}px`,
+    wordSpacing: spacing("word-spacing"),
   };
 }

@@ -1,7 +1,7 @@
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { isImageContent } from "../generated/element-alt.js";
+import { hasImageContent } from "../generated/element-alt.js";
 import { hasClickAction } from "../state/listeners/clickable.js";
 import { hasLink } from "../state/focus/supports-focus.js";
 import type { Role } from "../spec/blink-roles.js";
@@ -104,11 +104,6 @@ function roleFromBox(pass: Pass, object: AxObject): Role {
     }
   }
   return minimumRole(object);
-}
-
-/** `content: url()` on an element replaces its box by an image. */
-function hasImageContent(object: AxObject): boolean {
-  return isImageContent(object.style.content);
 }
 
 /** Elements that something else than semantics makes worth a role (`AXObject::MinimumRole…`, ax-tree 2.2.40). */

@@ -1,4 +1,4 @@
-import { isImageContent } from "../generated/element-alt.js";
+import { hasImageContent } from "../generated/element-alt.js";
 import { isPositioned } from "../layout/positioned.js";
 import type { AxObject } from "../object.js";
 import { ATOMIC_IN_LINES } from "../spec/elements.js";
@@ -71,7 +71,7 @@ export function hasInsideMarker({ style }: Pick<AxObject, "style">): boolean {
 
 export function isReplaced(object: AxObject): boolean {
   if (object.kind === "pseudo" || object.kind === "wrapper") return false;
-  if (isImageContent(object.style.content)) return true;
+  if (hasImageContent(object)) return true;
   if (object.ns !== "html") return object.tag === "svg";
   // The fallback content of an object flows like any other.
   return object.tag === "object" ? object.flatChildren.every(({ kind }) => kind === "pseudo") : object.tag === "fieldset" || isAtomicElement(object);

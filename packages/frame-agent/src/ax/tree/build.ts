@@ -1,5 +1,5 @@
 import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../../dom/dom.js";
-import { elementAlt, isImageContent } from "../generated/element-alt.js";
+import { elementAlt, hasImageContent } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { PseudoRules } from "../generated/rules/pseudo-rules.js";
 import { generatedState } from "../generated/state.js";
@@ -276,6 +276,4 @@ const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && objec
 
 /** Laid out as something else than its content: `content` put an image in its place, or as text (`LayoutWordBreak`), or as what has no content. */
 const hidesContent = (object: AxObject): boolean =>
-  object.kind === "element" && (object.box ? showsImage(object) || takesNothing(object) : isWordBreak(object));
-
-const showsImage = ({ tag, style: { content } }: AxObject): boolean => !OWN_LAYOUT.has(tag) && isImageContent(content);
+  object.kind === "element" && (object.box ? (!OWN_LAYOUT.has(object.tag) && hasImageContent(object)) || takesNothing(object) : isWordBreak(object));

@@ -1,5 +1,5 @@
 import { firstChildByTag } from "../../dom/first-child.js";
-import { contentSize } from "../layout/content-box.js";
+import { contentSize, textIndent } from "../layout/content-box.js";
 import { hasKeptInlineContent } from "../layout/locked-content.js";
 import type { StyleFacts } from "../layout/layout.js";
 import { pixels } from "../layout/pixels.js";
@@ -64,7 +64,7 @@ const TRIANGLE_EM = 0.66 + 0.4;
 const TOLERANCE = 2 / 64;
 
 /** Where the text of a default summary starts in the line of its triangle, in pixels. */
-export const startOfDefaultSummary = (style: StyleFacts): number => pixels(style, "text-indent") + TRIANGLE_EM * pixels(style, "font-size");
+export const startOfDefaultSummary = (style: StyleFacts): number => textIndent(style) + TRIANGLE_EM * pixels(style, "font-size");
 
 /** Whether the text of a default summary, which shows no place of its own, is too wide for the line of its triangle. */
 export function wrapsDefaultSummary({ layout }: Pass, { style }: AxObject, text: string): boolean {

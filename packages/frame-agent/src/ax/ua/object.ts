@@ -1,6 +1,6 @@
 import { CDATA, ELEMENT, TEXT } from "../../dom/dom.js";
 import { embeddedResource } from "../embedded-resource.js";
-import { isImageContent } from "../generated/element-alt.js";
+import { hasImageContent } from "../generated/element-alt.js";
 import { isBlank } from "../name/space.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -41,10 +41,10 @@ function showsFallback(pass: Pass, host: AxObject): boolean {
   const data = dom.attr(host.element!, "data");
   const resource = data || dom.attr(host.element!, "type") ? embeddedResource(pass, host) : null;
   // An inline box has no width for its client area, unlike what is laid out in its place: the resource, or an image that a style says.
-  const { display, content } = host.style;
+  const { display } = host.style;
   const hasClientArea = (): boolean => dom.clientWidth(host.element!) > 0;
   // With several frames in it an object gives its content up again after a while.
-  if (resource === null) return hasFallbackContent(pass, host) && !(display === "inline" && !isImageContent(content) && hasClientArea());
+  if (resource === null) return hasFallbackContent(pass, host) && !(display === "inline" && !hasImageContent(host) && hasClientArea());
   if (!data) return false;
   if (!layout.hasGeometry) return !/^\s*data:/i.test(data!) && hasFallbackContent(pass, host);
   // A frame goes when its resource fails, but for one that starts again when children are added; that has no box.

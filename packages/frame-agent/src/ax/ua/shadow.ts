@@ -1,5 +1,5 @@
 import { fileStatus } from "../control-value.js";
-import { isImageContent } from "../generated/element-alt.js";
+import { hasImageContent } from "../generated/element-alt.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -75,7 +75,7 @@ const WITH_OWN_BOX = /^(?:submit|reset|button|file|checkbox|radio|range|hidden|t
 
 /** What has no layout object of its own is the image that `content` puts in its place, and lays out no parts (`LayoutObject::CreateObject`, 156). */
 function isReplacedByImage(pass: Pass, host: AxObject): boolean {
-  if (!host.box || !isImageContent(host.style.content)) return false;
+  if (!host.box || !hasImageContent(host)) return false;
   return host.tag === "input" ? !WITH_OWN_BOX.test(inputType(pass, host)) : /^(?:details|marquee|meter|object)$/.test(host.tag);
 }
 

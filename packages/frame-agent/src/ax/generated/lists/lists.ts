@@ -4,7 +4,7 @@ import type { Pass } from "../../pass.js";
 import { OWN_LAYOUT } from "../../spec/elements.js";
 import { containsStyle } from "../containment.js";
 import { saturatedAdd } from "../counters/saturated-add.js";
-import { isImageContent } from "../element-alt.js";
+import { hasImageContent } from "../element-alt.js";
 
 const LIST_ELEMENTS: ReadonlySet<string> = new Set(["ol", "ul", "menu", "dir"]);
 
@@ -15,7 +15,7 @@ export const isListElement = (object: AxObject): boolean =>
 export const isListItem = (object: AxObject): boolean =>
   object.box && object.style.display.includes("list-item") && (object.kind === "element" ? !hasOwnBox(object) : object.kind === "pseudo");
 
-const hasOwnBox = ({ ns, tag, style }: AxObject): boolean => ns === "svg" || tag === "br" || OWN_LAYOUT.has(tag) || isImageContent(style.content);
+const hasOwnBox = (object: AxObject): boolean => object.ns === "svg" || object.tag === "br" || OWN_LAYOUT.has(object.tag) || hasImageContent(object);
 
 const isOrderedList = (object: AxObject | null): object is AxObject =>
   object !== null && object.kind === "element" && object.ns === "html" && object.tag === "ol";

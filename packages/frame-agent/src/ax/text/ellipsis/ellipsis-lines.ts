@@ -1,9 +1,8 @@
 import { isContained } from "../../generated/containment.js";
 import { isMultiColumn } from "../../generated/wrappers.js";
-import { contentSize, edge } from "../../layout/content-box.js";
+import { contentSize, edge, textIndent } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
 import { lineHeight } from "../../layout/line-height.js";
-import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
@@ -202,7 +201,7 @@ function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: I
   const { left: start, scale } = placeOf(pass, own.element ? own : block);
   let { right: left, top, bottom } = before?.rect ?? NO_RECT;
   if (!before || before.text?.tag === "br" || before.block !== own) {
-    left = start + pixels(style, "text-indent");
+    left = start + textIndent(style);
     top = Math.max(bottom, element ? pass.layout.rect(element).top + edge(style, "top") : 0);
     bottom = top + lineHeight(style);
   }

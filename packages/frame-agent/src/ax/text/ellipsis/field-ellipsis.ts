@@ -1,5 +1,4 @@
-import { contentSize } from "../../layout/content-box.js";
-import { pixels } from "../../layout/pixels.js";
+import { contentSize, textIndent } from "../../layout/content-box.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { inputType } from "../../state/form/form-control.js";
@@ -51,7 +50,7 @@ function withFieldEllipsis(pass: Pass, host: AxObject, object: AxObject, all: re
 /** Where each fragment of a line begins, and where the last one ends. */
 function edgesOf(pass: Pass, host: AxObject, all: readonly string[], isFirst: boolean): number[] {
   const { style } = host;
-  const edges = [isFirst ? pixels(style, "text-indent") : 0];
+  const edges = [isFirst ? textIndent(style) : 0];
   inDirection(host, all).forEach((fragment, i) => edges.push(fragment[0] === "\t" ? tabStop(pass, host, edges[i]!, fragment.length) : edges[i]! + pass.layout.textWidth(style, fragment)));
   return edges;
 }

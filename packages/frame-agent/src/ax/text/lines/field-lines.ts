@@ -1,6 +1,6 @@
 import { contentWidth } from "../../layout/scroll-bar.js";
 import type { Layout, StyleFacts } from "../../layout/layout.js";
-import { pixels } from "../../layout/pixels.js";
+import { textIndent } from "../../layout/content-box.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
@@ -63,7 +63,7 @@ function hardLineOf(pass: Pass, object: AxObject): HardLine {
 function fragmentsOf(pass: Pass, host: AxObject, texts: readonly AxObject[]): Fragments {
   const first = texts[0]!;
   const text = texts.map((other) => other.text).join("");
-  const indent = first.flatParent!.flatChildren[0] === first ? pixels(host.style, "text-indent") : 0;
+  const indent = first.flatParent!.flatChildren[0] === first ? textIndent(host.style) : 0;
   const rightToLeft = isParagraphRightToLeft(host, text);
   const levels = levelsOf(host, first, text, rightToLeft);
   const base = rightToLeft ? 1 : 0;

@@ -1,8 +1,8 @@
 import { isMultiColumn } from "../../generated/wrappers.js";
-import { contentSize, edge } from "../../layout/content-box.js";
+import { contentSize, edge, textIndent } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
 import { lineHeight } from "../../layout/line-height.js";
-import { pixels } from "../../layout/pixels.js";
+import { lengthOf, pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
@@ -75,7 +75,7 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const isSingle = !mayHaveTwoLines(pass, block, text);
   if (isSingle && !mayHang(text)) return null;
   const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(pass, block)) + TOLERANCE;
-  let start = followsBreak ? 0 : after === null ? pixels(block.style, "text-indent") : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
+  let start = followsBreak ? 0 : after === null ? textIndent(block.style) : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
   if (Number.isNaN(start + available)) return null;
   let mayBreak = after !== null && breaksBetween(textOf(after), chain[0]!.shown, text.style);
   let lines: string[][] = [];
@@ -112,13 +112,14 @@ export function lineWidth(pass: Pass, block: AxObject): number {
   const width = contentWidth(pass, block);
   if (!isMultiColumn(block)) return width;
   const gap = columnGap(block);
-  const most = Number.parseInt(block.style.get("column-count"), 10) || Infinity;
+  const most = Number.parseInt(block.style.get("column-count"), 10) || (block.style.get("column-width") === "auto" ? 1 : Infinity);
   const count = Math.max(1, Math.min(most, Math.floor((width + gap) / (pixels(block.style, "column-width") + gap))));
   return (width + gap) / count - gap;
 }
 
 /** Normally as wide as the font is high, in whole pixels (Blink: `FontDescription::ComputedPixelSize`, 156). */
-export const columnGap = ({ style }: AxObject): number => (style.get("column-gap") === "normal" ? Math.round(pixels(style, "font-size")) : pixels(style, "column-gap"));
+export const columnGap = ({ style }: AxObject): number =>
+  style.get("column-gap") === "normal" ? Math.round(pixels(style, "font-size")) : lengthOf(style, "column-gap", () => contentSize(style, "inline"));
 
 /** The inline box that ends between what is before a text and that. */
 function outermostBefore(after: AxObject, inLine: InLine): AxObject {

@@ -1,6 +1,6 @@
 import { elementDom } from "../../../dom/element-dom.js";
 import { copyList } from "../../../dom/uncurry.js";
-import { contentSize, edge } from "../../layout/content-box.js";
+import { contentSize, edge, textIndent } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import { borderBoxSize } from "../../layout/scroll-bar.js";
@@ -112,7 +112,7 @@ export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
     for (let i = parent.flatChildren.indexOf(object) - 1; i >= 0; i--) if (add(parent.flatChildren[i]!)) return filled;
     if (parent !== block) filled += outerEdge(parent, "inline-start");
   }
-  return filled + pixels(block.style, "text-indent");
+  return filled + textIndent(block.style);
 }
 
 const lastLines = new WeakMap<AxObject, string>();

@@ -1,5 +1,5 @@
 import { elementDom } from "../../../dom/element-dom.js";
-import { contentSize } from "../../layout/content-box.js";
+import { contentSize, textIndent } from "../../layout/content-box.js";
 import type { StyleFacts } from "../../layout/layout.js";
 import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
@@ -19,7 +19,7 @@ export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): s
   const longest = /flex|grid/.test(style.display) ? Math.max(...words(text.text, style).map((word) => pass.layout.textWidth(style, word.text))) : 0;
   const tolerance = elementDom(pass).zoom(text.node as Element) === 1 ? TOLERANCE : ZOOMED_TOLERANCE;
   const available = Math.max(longest, contentSize(style, "inline") - spacingAround(style)) + tolerance;
-  let start = pixels(style, "text-indent");
+  let start = textIndent(style);
   const lines: string[][] = [[]];
   for (const piece of text.text.split(/(\t+)|[\r\f]+/)) {
     if (!piece) continue;

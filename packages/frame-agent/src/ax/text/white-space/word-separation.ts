@@ -1,6 +1,6 @@
 import type { AxObject } from "../../object.js";
 import { ELEMENT } from "../../../dom/dom.js";
-import { isImageContent } from "../../generated/element-alt.js";
+import { hasImageContent } from "../../generated/element-alt.js";
 import { isInTopLayer } from "../../inclusion/layout-default.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
@@ -123,7 +123,7 @@ function isImage(pass: Pass, object: AxObject): boolean {
   if (object.kind !== "element" || object.ns !== "html") return false;
   if (object.tag === "input") return pass.dom.inputType(object.element as HTMLInputElement) === "image";
   if (object.tag === "embed" || object.tag === "object") return part("elements").showsImageResource(pass, object);
-  return object.tag === "img" || object.tag === "video" || object.tag === "audio" || (object.box && isImageContent(object.style.content));
+  return object.tag === "img" || object.tag === "video" || object.tag === "audio" || (object.box && hasImageContent(object));
 }
 
 function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
