@@ -14,5 +14,9 @@ export function elementAlt(content: string): string | null {
   return alt ? alt.map((item) => (item.kind === "text" ? item.text : "")).join("") : null;
 }
 
-/** Whether `content` puts an image in the place of an element's own box. SVG, and what is laid out as mathematics, keeps that (Blink: `CreateLayoutObject`, 156). */
-export const hasImageContent = ({ ns, style: { content, display } }: AxObject): boolean => imageContent(content) !== null && ns !== "svg" && !display.endsWith("math");
+/**
+ * Whether `content` puts an image in the place of an element's own box. SVG, and MathML but for fractions, scripts, spaces and glyphs, keeps
+ * that (Blink: `CreateLayoutObject`, 156).
+ */
+export const hasImageContent = ({ ns, tag, style }: AxObject): boolean =>
+  imageContent(style.content) !== null && ns !== "svg" && (!style.display.includes("math") || /^m(?:[fgmu]|ov|s[pu])/.test(tag));
