@@ -1,6 +1,6 @@
 import { contentSize, edge } from "../../layout/content-box.js";
 import type { StyleFacts } from "../../layout/layout.js";
-import { pixels } from "../../layout/pixels.js";
+import { lengthOf } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
@@ -42,10 +42,7 @@ export function trackSizes(style: StyleFacts, axis: Axis): number[] {
   return list.startsWith("subgrid") ? [] : (list.replace(/\[[^\]]*\]/g, "").match(/[\d.]+(?=px)/g) ?? []).map(Number);
 }
 
-function gapOf(style: StyleFacts, axis: Axis, room: number): number {
-  const property = axis === "block" ? "row-gap" : "column-gap";
-  return style.get(property).endsWith("%") ? (pixels(style, property) / 100) * room : pixels(style, property);
-}
+const gapOf = (style: StyleFacts, axis: Axis, room: number): number => lengthOf(style, axis === "block" ? "row-gap" : "column-gap", () => room);
 
 /** What alignment puts before the first track and between any two. */
 function spreadOf(alignment: string, free: number, count: number): { before: number; between: number } {
