@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError } from "commander";
+import { chromiumDeclarations, declarationRule } from "./fuzz/declarations.js";
 import { inquire, type Inquiry } from "./fuzz/differential.js";
 import { everywhere } from "./fuzz/everywhere.js";
 import { EVENTS } from "./fuzz/events.js";
@@ -32,6 +33,7 @@ interface Options {
   only?: number[];
   dense: boolean;
   everywhere: boolean;
+  declarations: boolean;
   subject?: string | true;
   shrink: boolean;
   maxShrinks: number;
@@ -60,6 +62,7 @@ const program = new Command("fuzz")
   .option("--only <numbers>", "only these pages of the series", integers)
   .option("--dense", "pages of few sorts of elements, which stand anywhere in each other", false)
   .option("--everywhere", "pages with a rule for every element, one after the other of a list", false)
+  .option("--declarations", "pages with one declaration for every element, of all the properties and values that Chromium takes", false)
   .option("--subject [name]", `pages about one thing each: by turns about all of them, or about one of ${SUBJECT_NAMES.join(", ")}`, subject)
   .option("--no-shrink", "leave differing pages as they are")
   .option("--max-shrinks <n>", "differing pages to make small, one for each kind of difference", integer, 10)
@@ -83,7 +86,7 @@ const program = new Command("fuzz")
 const options = program.opts<Options>();
 const inquiry = options.methods ? METHODS : options.events ? EVENTS : options.frames ? FRAMES : null;
 const numbers = options.only === undefined ? firstNumbers(options.pages) : options.only;
-const series = options.everywhere ? everywhere(plainSeries()) : plainSeries();
+const series = await seriesOfPages();
 if (options.print) for (const number of numbers) console.log(printPage(series.page(number)));
 else process.exitCode = await (inquiry ? runInquiry(inquiry) : run());
 
@@ -93,10 +96,17 @@ function plainSeries(): Series {
   return (options.dense ? denseSeriesOf : seriesOf)(seed);
 }
 
+async function seriesOfPages(): Promise<Series> {
+  const plain = options.everywhere ? everywhere(plainSeries()) : plainSeries();
+  if (!options.declarations) return plain;
+  const declarations = await chromiumDeclarations();
+  return everywhere(plain, (number) => declarationRule(options.seed, declarations, number));
+}
+
 function sortOfPages(): string {
-  const { dense, everywhere, subject } = options;
+  const { declarations, dense, everywhere, subject } = options;
   const about = subject === undefined ? "" : subject === true ? "--subject " : `--subject "${subject}" `;
-  return `${about || (dense ? "--dense " : "")}${everywhere ? "--everywhere " : ""}`;
+  return `${about || (dense ? "--dense " : "")}${everywhere ? "--everywhere " : ""}${declarations ? "--declarations " : ""}`;
 }
 
 async function runInquiry(inquiry: Inquiry): Promise<number> {

@@ -2,11 +2,11 @@ import type { Series } from "./generate.js";
 import { cssRule, type CssRule, type RuleEntry } from "./model.js";
 
 /** A rule for every element of a page, by number: what meets by chance on other pages meets everywhere on these. */
-export const everywhere = (series: Series): Series => ({
+export const everywhere = (series: Series, ruleOf: (number: number) => CssRule = ruleFor): Series => ({
   seed: series.seed,
   page(number) {
     const page = series.page(number);
-    return { ...page, rules: [ruleFor(number), ...page.rules] };
+    return { ...page, rules: [ruleOf(number), ...page.rules] };
   },
 });
 

@@ -37,15 +37,14 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
     const verdict = svgVerdict(pass, object);
     if (verdict !== null) return verdict;
   }
-  if (TABLE_LIKE.has(role) || ROW_LIKE.has(role) || CELL_LIKE.has(role) || (html && (tag === "thead" || tag === "tfoot"))) return true;
+  if (TABLE_LIKE.has(role) || ROW_LIKE.has(role) || CELL_LIKE.has(role) || (html && /^(?:thead|tfoot|header|footer|optgroup|hgroup|object)$/.test(tag))) return true;
   if (html && tag === "html") return UNINTERESTING;
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
-  if (html && tag === "legend" && !isExposedWithoutBox(pass, object) && object.ariaRole === null && part("elements").isInOptgroup(object)) return NO_REASON;
-  if (html && (tag === "header" || tag === "footer" || tag === "optgroup" || tag === "legend")) return true;
-  if ((html && (FORM_CONTROLS.has(tag) || tag === "object")) || CONTROLS.has(role) || object.ariaRole !== null) return true;
+  if (html && tag === "legend") return !isExposedWithoutBox(pass, object) && object.ariaRole === null && part("elements").isInOptgroup(object) ? NO_REASON : true;
+  if ((html && FORM_CONTROLS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
-  if (isAlwaysIncluded(role) || (html && tag === "hgroup")) return true;
+  if (isAlwaysIncluded(role)) return true;
   if (hasAriaAttribute(object) || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;
   if (role === "image" && object.ns !== "svg" && object.cssAlt === null) return dom.attr(element, "alt") === "" && !object.dropDown ? EMPTY_ALT : true;
   if (isLinkTarget(pass, object)) return true;
@@ -84,7 +83,7 @@ function svgVerdict(pass: Pass, object: AxObject): Verdict {
 /** Possible target of an in-page link; never inside a shadow tree (`AXObject::IsPossibleLinkTarget`…). */
 function isLinkTarget(pass: Pass, { element, ns, tag, attributeNames }: AxObject): boolean {
   if (ns === "svg") return false;
-  const isTarget = (ns === "html" && tag === "a" && attributeNames.includes("name")) || (tag !== "label" && tag !== "optgroup" && attributeNames.includes("id"));
+  const isTarget = attributeNames.includes("id") ? tag !== "label" || ns !== "html" : ns === "html" && tag === "a" && attributeNames.includes("name");
   return isTarget && pass.scopeOf(element!) === pass.document;
 }
 

@@ -77,7 +77,7 @@ function svgRole(pass: Pass, object: AxObject): Role {
     case "a":
       return isLink(pass, object) ? "link" : isSvgInline(object) ? "genericContainer" : "group";
     case "symbol":
-      return object.cloneHost && object.box ? "group" : "genericContainer";
+      return object.cloneHost && object.box ? "group" : minimumRole(object);
     default: {
       const role = SVG_ROLES.get(object.tag);
       // Only `g` keeps its role without a box.

@@ -1,6 +1,6 @@
 import { isBlocked } from "../../inclusion/blocked.js";
 import { blockingElement } from "../../inclusion/blocking.js";
-import { INERT_ELEMENT } from "../../inclusion/hidden.js";
+import { INERT_ELEMENT, visibilityOf } from "../../inclusion/hidden.js";
 import type { AxObject, IgnoredReason } from "../../object.js";
 import type { Pass } from "../../pass.js";
 
@@ -19,9 +19,9 @@ export function isFocusableFallback(pass: Pass, object: AxObject): boolean {
   return object.style.display !== "contents" && isInShownCanvas(object);
 }
 
-/** The nearest canvas, itself included, has a box: one in the fallback of another has none (`Element::IsFocusableStyle`). */
+/** The nearest canvas, itself included, has a visible box: one in the fallback of another has none (`Element::IsFocusableStyle`). */
 function isInShownCanvas(object: AxObject): boolean {
   let canvas = object;
   while (canvas.tag !== "canvas" || canvas.ns !== "html") canvas = canvas.flatParent!;
-  return canvas.box;
+  return canvas.box && visibilityOf(canvas) === "visible";
 }

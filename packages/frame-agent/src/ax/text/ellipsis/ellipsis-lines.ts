@@ -264,7 +264,7 @@ function linesOf(items: readonly Item[]): Item[][] {
     const rect = item.text && isVertical(item.text) ? part("elements").inFlow(item.rect, item.text.style) : item.rect;
     const middle = (rect.top + rect.bottom) / 2;
     // Behind a box, a line break has no height in quirks mode.
-    const isLowered = rect.top < bottom && rect.left > end - TOLERANCE;
+    const isLowered = rect.top <= bottom && rect.left > end - TOLERANCE;
     if (item.block !== block || (item.text?.tag === "br" ? middle > bottom : middle >= bottom && !isLowered)) {
       lines.push([]);
       bottom = rect.bottom;

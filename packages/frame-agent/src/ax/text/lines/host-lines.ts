@@ -1,7 +1,6 @@
 import { isSymbolStyle } from "../../generated/counters/fixed-counter-styles.js";
 import { edge } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
-import { pixels } from "../../layout/pixels.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
@@ -10,7 +9,7 @@ import { blockAround, boxType } from "../box-type.js";
 import { TOLERANCE as LAYOUT_UNIT, words } from "./field-lines.js";
 import type { InLine } from "./flowing-lines.js";
 import { breaksWords } from "./line-breaks.js";
-import { atomicAtEdge, elementRect, lineRects, outerEdge, sharesMost } from "./line-rects.js";
+import { atomicAtEdge, elementRect, inlineMargins, innerEdge, lineRects, outerEdge, sharesMost, sideLength } from "./line-rects.js";
 import { mayReorder } from "../fragments/plain-fragments.js";
 import type { Direction } from "./visual-lines.js";
 import { keepsSpaces } from "../white-space/white-space.js";
@@ -63,8 +62,8 @@ function linesOfPseudo(pass: Pass, inLine: InLine, pseudo: AxObject): ReadonlyMa
 /** The lines of a text that is all that an inline element shows. Null where its rects do not tell them. */
 export function linesOfOnlyText(pass: Pass, host: AxObject, text: AxObject): string[] | null {
   const widths = joined(lineRects(pass, host), false).map(({ width }) => width);
-  widths[0]! -= edge(host.style, "inline-start");
-  widths[widths.length - 1]! -= edge(host.style, "inline-end");
+  widths[0]! -= innerEdge(host, "inline-start");
+  widths[widths.length - 1]! -= innerEdge(host, "inline-end");
   // A space that a line break took is still part of the text.
   const pieces = splitByWidths(pass, text, text.text, { widths, room: Infinity }, 0)?.flat();
   return pieces?.map(({ start }, i) => text.text.slice(start, pieces[i + 1]?.start)) ?? null;
@@ -116,8 +115,8 @@ function measure(pass: Pass, pseudo: AxObject, host: AxObject, { all, own }: Dir
     if (isUpToBeside) width = isLeft ? rect.left - left : right - rect.right;
     else if (at === line) width -= beside.width!;
     // An edge beyond what is beside is not in that width.
-    if (at === 0 && (!isUpToBeside || isLeft === startsLeft)) width -= edge(host.style, "inline-start");
-    if (at === last && (!isUpToBeside || isLeft !== startsLeft)) width -= edge(host.style, "inline-end");
+    if (at === 0 && (!isUpToBeside || isLeft === startsLeft)) width -= innerEdge(host, "inline-start");
+    if (at === last && (!isUpToBeside || isLeft !== startsLeft)) width -= innerEdge(host, "inline-end");
     return width;
   });
   // Where it begins or ends at a break, the line beyond that has nothing of it.
@@ -176,7 +175,7 @@ function lineAround(lines: readonly Rect[], { left, right, top, bottom }: Rect):
 }
 
 interface Beside {
-  /** The nearest rect of what is beside the pseudo-element in its host; null without any. */
+  /** The nearest rect of what is beside the pseudo-element in its host, with its margin towards that; null without any. */
   readonly rect: Rect | null;
   /** Of all that is beside it in the line of that rect; null where something there cannot be measured. */
   readonly width: number | null;
@@ -198,13 +197,20 @@ function besideOf(pass: Pass, pseudo: AxObject, host: AxObject, lines: readonly 
     const rects = sibling.kind === "pseudo" ? [atomicAtEdge(sibling, lines)] : lineRects(pass, sibling);
     if (rects.length === 0 && sibling.kind !== "text") return rect && { rect, width: null };
     if (!isBefore) rects.reverse();
-    const nearest = (rect ??= rects[0] ?? null);
+    const nearest = (rect ??= rects[0] ? withMargin(rects[0], sibling, isBefore ? "inline-start" : "inline-end") : null);
     const own = rects.filter((other) => sharesMost(other, nearest!));
     for (const other of own) width += other.width;
     if (own.length < rects.length) break;
-    if (sibling.element) width += pixels(sibling.style, "margin-inline-start") + pixels(sibling.style, "margin-inline-end");
+    if (sibling.element) width += inlineMargins(sibling);
   }
   return { rect, width };
+}
+
+function withMargin(rect: Rect, object: AxObject, side: "inline-start" | "inline-end"): Rect {
+  if (!object.element) return rect;
+  const margin = sideLength(object, `margin-${side}`);
+  const isLeft = (side === "inline-start") === (object.style.get("direction") !== "rtl");
+  return isLeft ? { ...rect, left: rect.left - margin } : { ...rect, right: rect.right + margin };
 }
 
 interface Span {

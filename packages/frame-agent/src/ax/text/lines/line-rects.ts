@@ -1,8 +1,8 @@
 import { elementDom } from "../../../dom/element-dom.js";
 import { copyList } from "../../../dom/uncurry.js";
-import { contentSize, edge, textIndent } from "../../layout/content-box.js";
+import { contentSize, textIndent } from "../../layout/content-box.js";
 import type { Rect } from "../../layout/layout.js";
-import { pixels } from "../../layout/pixels.js";
+import { lengthOf, pixels } from "../../layout/pixels.js";
 import { borderBoxSize } from "../../layout/scroll-bar.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
@@ -20,12 +20,12 @@ export function lineRects(pass: Pass, object: AxObject): Rect[] {
 
 /** An atomic pseudo-element is the first or last that its host has, of which these are the lines. */
 export function atomicAtEdge(pseudo: AxObject, lines: readonly Rect[]): Rect {
-  const { style } = pseudo.flatParent!;
+  const host = pseudo.flatParent!;
   const width = outerSize(pseudo);
   const isFirst = pseudo.tag === "::before";
   const { left, right, top, bottom, height } = lines[isFirst ? 0 : lines.length - 1] ?? NO_RECT;
-  const inset = edge(style, isFirst ? "inline-start" : "inline-end");
-  return isFirst === (style.get("direction") !== "rtl")
+  const inset = innerEdge(host, isFirst ? "inline-start" : "inline-end");
+  return isFirst === (host.style.get("direction") !== "rtl")
     ? { left: left + inset, right: left + inset + width, top, bottom, width, height }
     : { left: right - inset - width, right: right - inset, top, bottom, width, height };
 }
@@ -70,8 +70,17 @@ const scaleOf = memoized((pass: Pass, block: AxObject): number => {
   return width > 0 && Math.abs(scale * borderBoxSize(pass, block, "block") * zoom - height) < 1 ? scale : NaN;
 });
 
-/** Padding, border and margin of a side, in pixels. */
-export const outerEdge = ({ style }: AxObject, side: string): number => edge(style, side) + pixels(style, `margin-${side}`);
+/** Padding and border of a side, in pixels, also those of an inline box. */
+export const innerEdge = (box: AxObject, side: string): number => sideLength(box, `padding-${side}`) + pixels(box.style, `border-${side}-width`);
+
+/** Padding, border and margin of a side, in pixels, also those of an inline box. */
+export const outerEdge = (box: AxObject, side: string): number => innerEdge(box, side) + sideLength(box, `margin-${side}`);
+
+/** What a box keeps of its line beside its border box, in pixels. */
+export const inlineMargins = (box: AxObject): number => sideLength(box, "margin-inline-start") + sideLength(box, "margin-inline-end");
+
+/** A padding or margin in pixels. Computed styles have the percentages of inline boxes, which are of the width of the block (CSS Box 3 §3.1, §4.1). */
+export const sideLength = (box: AxObject, property: string): number => lengthOf(box.style, property, () => contentSize(blockAround(box)!.style, "inline"));
 
 /** Size of the margin box along its lines, in pixels. */
 export const outerSize = (box: AxObject): number => contentSize(box.style, "inline") + outerEdge(box, "inline-start") + outerEdge(box, "inline-end");
@@ -93,7 +102,7 @@ export function filledUpTo(pass: Pass, end: AxObject, block: AxObject): number {
     const rects = lineRects(pass, object);
     const own = rects.filter((rect) => sharesMost(rect, line));
     for (const { width } of own) filled += width;
-    if (object.element && own.length > 0) filled += pixels(object.style, "margin-inline-start") + pixels(object.style, "margin-inline-end");
+    if (object.element && own.length > 0) filled += inlineMargins(object);
     return own.length < rects.length || type === "break" || type === "block";
   };
   const addTexts = (pseudo: AxObject): boolean => {
