@@ -1,11 +1,13 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
+import { chromiumDeclarations, declarationRule } from "../../scripts/fuzz/declarations.js";
 import { everywhere, ruleFor } from "../../scripts/fuzz/everywhere.js";
 import { denseSeriesOf, generatePage, seriesOf } from "../../scripts/fuzz/generate.js";
 import { elementsOf, type FuzzElement, type FuzzPage } from "../../scripts/fuzz/model.js";
 import { printPage } from "../../scripts/fuzz/print.js";
 import { Random } from "../../scripts/fuzz/random.js";
 import { shrink } from "../../scripts/fuzz/shrink.js";
+import { hasChromium } from "../ax/harness/browser.js";
 
 const element = (tag: string, more: Partial<FuzzElement> = {}): FuzzElement => ({ tag, attributes: [], children: [], ...more });
 const pageOf = (more: Partial<FuzzPage>): FuzzPage => ({
@@ -93,6 +95,36 @@ describe("everywhere", () => {
     const count = new Set(rules).size;
     expect(count).toBeGreaterThan(40);
     expect(rules[count]).toBe(rules[0]);
+  });
+});
+
+describe("declarationRule", () => {
+  const declarations = new Map([
+    ["color", ["red", "blue"]],
+    ["width", ["0", "1em", "50%"]],
+  ]);
+
+  it("has all properties by turns, and in the end all of their values", () => {
+    const rules = Array.from({ length: 200 }, (_, number) => declarationRule("s", declarations, number));
+    expect(rules.map(({ declarations }) => declarations[0]![0]).slice(0, 3)).toEqual(["color", "width", "color"]);
+    expect(new Set(rules.map(({ declarations }) => declarations[0]!.join(": ")))).toEqual(new Set(["color: red", "color: blue", "width: 0", "width: 1em", "width: 50%"]));
+  });
+
+  it("depends on the seed and the number alone", () => {
+    const print = (seed: string) => JSON.stringify(Array.from({ length: 20 }, (_, number) => declarationRule(seed, declarations, number)));
+    expect(print("s")).toBe(print("s"));
+    expect(print("s")).not.toBe(print("t"));
+  });
+});
+
+describe.runIf(hasChromium("fuzz"))("chromiumDeclarations", () => {
+  it("has what Chromium takes, each in one spelling and under one name, and nothing that changes with time", async () => {
+    const declarations = await chromiumDeclarations();
+    expect(declarations.get("visibility")).toEqual(expect.arrayContaining(["hidden", "collapse", "inherit"]));
+    expect(declarations.get("visibility")).not.toContain("auto");
+    expect(declarations.get("letter-spacing")).toEqual(expect.arrayContaining(["normal", "30px", "50%"]));
+    for (const name of ["all", "animation", "word-wrap", "-webkit-align-items", "background-color"]) expect(declarations.has(name), name).toBe(false);
+    expect(declarations.size).toBeGreaterThan(250);
   });
 });
 
