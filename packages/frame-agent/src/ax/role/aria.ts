@@ -75,7 +75,8 @@ const ALLOWED_CONTEXT: Record<ContextRole, ReadonlySet<Role>> = {
   treeItem: new Set<Role>(["tree", "group"]),
 };
 const NATIVE_LISTS = new Set(["ul", "ol", "menu"]);
-const TRANSPARENT = new Set(["div", "span", "slot"]);
+/** Custom elements as well, those with `is` included, defined or not. */
+const TRANSPARENT = /^(?:div|span|slot)$|-/;
 
 /** Required parent roles, checked by 156 for these three only (ax-tree 2.3.c). */
 function hasRequiredContext({ parent, flatParent }: AxObject, role: ContextRole): boolean {
@@ -85,16 +86,16 @@ function hasRequiredContext({ parent, flatParent }: AxObject, role: ContextRole)
 
 function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject | null = null): boolean {
   const allowed = ALLOWED_CONTEXT[role];
-  for (let a = start; a && a.kind !== "document"; a = a.flatParent) {
+  for (let a = start; a; a = a.flatParent) {
     if (a.kind !== "element") continue;
     const isNative = a.ns === "html" && (role === "listItem" ? NATIVE_LISTS.has(a.tag) : role === "listBoxOption" && a.tag === "select");
     if (isNative && !(a === owner && a.roleAttr)) return true;
     if (a.roleAttr) {
       const first = ariaTokens(a.roleAttr)[0];
       if (first === "none" || (role === "treeItem" && first === "treeItem")) continue;
-      return first !== undefined && allowed.has(first);
+      return allowed.has(first!);
     }
-    if (a.ns !== "html" || !(TRANSPARENT.has(a.tag) || a.tag.includes("-"))) return false;
+    if (a.ns !== "html" || !(TRANSPARENT.test(a.tag) || a.attributeNames.includes("is"))) return false;
   }
   return false;
 }
