@@ -1,7 +1,7 @@
 import type { Series } from "./generate.js";
 import { cssRule, type CssRule, type RuleEntry } from "./model.js";
 
-/** A rule for every element of a page, by number: what meets by chance on other pages meets everywhere on these. */
+/** A rule for every element of a page, by number, of the list below or of `ruleOf`: what meets by chance on other pages meets everywhere on these. */
 export const everywhere = (series: Series, ruleOf: (number: number) => CssRule = ruleFor): Series => ({
   seed: series.seed,
   page(number) {

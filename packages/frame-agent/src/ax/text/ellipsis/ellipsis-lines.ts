@@ -253,7 +253,7 @@ const isFormattingContext = (object: AxObject): boolean =>
 
 /**
  * Items of one block belong to one line as long as none lies below the middle of the line's first item, but for those that stand lowered
- * behind the one before: their tops are still beside it.
+ * behind the one before: their tops are still beside the first, or at its end where they have no height.
  */
 function linesOf(items: readonly Item[]): Item[][] {
   const lines: Item[][] = [];
