@@ -1,7 +1,7 @@
 import { isArea, type AxObject, type IgnoredReason } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { FORM_CONTROLS } from "../spec/elements.js";
+import { ALWAYS_INCLUDED } from "../spec/elements.js";
 import { CELL_LIKE, CONTROLS, ROW_LIKE, TABLE_LIKE, isAlwaysIncluded } from "../spec/role-sets.js";
 import { isClickable } from "../state/listeners/clickable.js";
 import { isEditableRoot } from "../state/editing/editable.js";
@@ -37,12 +37,12 @@ export function semanticVerdict(pass: Pass, object: AxObject): Verdict {
     const verdict = svgVerdict(pass, object);
     if (verdict !== null) return verdict;
   }
-  if (TABLE_LIKE.has(role) || ROW_LIKE.has(role) || CELL_LIKE.has(role) || (html && /^(?:thead|tfoot|header|footer|optgroup|hgroup|object)$/.test(tag))) return true;
+  if (TABLE_LIKE.has(role) || ROW_LIKE.has(role) || CELL_LIKE.has(role) || (html && ALWAYS_INCLUDED.has(tag))) return true;
   if (html && tag === "html") return UNINTERESTING;
   if (!(html && tag === "body") && isFocusable(pass, object)) return true;
   if (role === "link" || role === "heading" || isClickable(pass, object)) return true;
   if (html && tag === "legend") return !isExposedWithoutBox(pass, object) && object.ariaRole === null && part("elements").isInOptgroup(object) ? NO_REASON : true;
-  if ((html && FORM_CONTROLS.has(tag)) || CONTROLS.has(role) || object.ariaRole !== null) return true;
+  if (CONTROLS.has(role) || object.ariaRole !== null) return true;
   if (isEditableRoot(pass, object)) return true;
   if (isAlwaysIncluded(role)) return true;
   if (hasAriaAttribute(object) || (object.attributeNames.includes("title") && dom.attr(element, "title"))) return true;

@@ -18,7 +18,7 @@ export { scrollingBox, scrollsBody } from "../layout/viewport.js";
 export { nameUseAround } from "../inclusion/name-use-around.js";
 export { treeScopes } from "../inclusion/tree-scopes.js";
 export { labelledCheckable } from "../inclusion/redundant-label.js";
-export { isCustomElement } from "../name/custom-element.js";
+export { isCustomElement } from "../custom-element-class.js";
 export { dateTimeHost } from "../name/date-time-host.js";
 export { withFileStatus } from "../name/file-status.js";
 export { hintDescription } from "../name/hint-description.js";

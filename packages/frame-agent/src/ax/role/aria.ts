@@ -1,4 +1,5 @@
 import { ariaAttribute, ariaToken, attribute } from "../attribute.js";
+import { isCustomElement } from "../custom-element.js";
 import { isScroller } from "../layout/scroll-container.js";
 import { supportsFocus } from "../state/focus/supports-focus.js";
 import { hasAuthorName } from "../name/author-name.js";
@@ -45,7 +46,7 @@ function acceptRole(pass: Pass, object: AxObject, role: Role, isBare: boolean): 
     case "listItem":
     case "listBoxOption":
     case "treeItem":
-      return hasRequiredContext(object, role) ? role : null;
+      return hasRequiredContext(pass, object, role) ? role : null;
   }
   return isBare ? role : refinedRole(pass, object, role);
 }
@@ -75,16 +76,15 @@ const ALLOWED_CONTEXT: Record<ContextRole, ReadonlySet<Role>> = {
   treeItem: new Set<Role>(["tree", "group"]),
 };
 const NATIVE_LISTS = new Set(["ul", "ol", "menu"]);
-/** Custom elements as well, those with `is` included, defined or not. */
-const TRANSPARENT = /^(?:div|span|slot)$|-/;
+const TRANSPARENT = new Set(["div", "span", "slot"]);
 
 /** Required parent roles, checked by 156 for these three only (ax-tree 2.3.c). */
-function hasRequiredContext({ parent, flatParent }: AxObject, role: ContextRole): boolean {
+function hasRequiredContext(pass: Pass, { parent, flatParent }: AxObject, role: ContextRole): boolean {
   // Only the element itself may be owned: what owns an ancestor does not count (observed on 156).
-  return isContextOf(flatParent, role) || (parent !== flatParent && (ALLOWED_CONTEXT[role].has(parent!.role) || isContextOf(parent, role, parent)));
+  return isContextOf(pass, flatParent, role) || (parent !== flatParent && (ALLOWED_CONTEXT[role].has(parent!.role) || isContextOf(pass, parent, role, parent)));
 }
 
-function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject | null = null): boolean {
+function isContextOf(pass: Pass, start: AxObject | null, role: ContextRole, owner: AxObject | null = null): boolean {
   const allowed = ALLOWED_CONTEXT[role];
   for (let a = start; a; a = a.flatParent) {
     if (a.kind !== "element") continue;
@@ -93,9 +93,9 @@ function isContextOf(start: AxObject | null, role: ContextRole, owner: AxObject 
     if (a.roleAttr) {
       const first = ariaTokens(a.roleAttr)[0];
       if (first === "none" || (role === "treeItem" && first === "treeItem")) continue;
-      return allowed.has(first!);
+      return first !== undefined && allowed.has(first);
     }
-    if (a.ns !== "html" || !(TRANSPARENT.test(a.tag) || a.attributeNames.includes("is"))) return false;
+    if (!(a.ns === "html" && TRANSPARENT.has(a.tag)) && !isCustomElement(pass, a)) return false;
   }
   return false;
 }

@@ -35,6 +35,9 @@ export const WITH_CONTROLS = "[controls],:fullscreen";
 /** HTML elements that are form controls (`Element::IsFormControlElement`), separated from text beside them whatever their role (`AXNodeObject::IsControl`). */
 export const FORM_CONTROLS: ReadonlySet<string> = new Set([...FOCUSABLE, "fieldset", "output"]);
 
+/** HTML elements that are exposed whatever is known of them besides their role (`AXNodeObject::ShouldIncludeBasedOnSemantics`). */
+export const ALWAYS_INCLUDED: ReadonlySet<string> = new Set([...FORM_CONTROLS, "footer", "header", "hgroup", "object", "optgroup", "tfoot", "thead"]);
+
 /** HTML elements that are no columns of a table, whatever their `display`. */
 export const OWN_BLOCKS: ReadonlySet<string> = new Set([...MEDIA, ...FOCUSABLE, "fieldset"]);
 

@@ -16,7 +16,7 @@ import { lastSpaceOf, setFirstLine, setFragments } from "../fragments/known-frag
 import { SOFT_HYPHEN } from "../fragments/hyphen.js";
 import { hyphenOf } from "./font-characters.js";
 import { breaksWords } from "./line-breaks.js";
-import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge, outerSize } from "./line-rects.js";
+import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge, outerSize, sideLength } from "./line-rects.js";
 import { mayReorder, type Piece } from "../fragments/plain-fragments.js";
 import { isShown, isVertical } from "../fragments/rects.js";
 import { isNowrap, keepsSpaces, solidEnd } from "../white-space/white-space.js";
@@ -307,7 +307,7 @@ const mirrored = (rect: Rect, block: AxObject | null): Rect =>
 
 function lastRect(pass: Pass, object: AxObject, block: AxObject | null): Rect {
   const rect = mirrored(lineRects(pass, object).at(-1) ?? NO_RECT, block);
-  return object.kind === "element" ? { ...rect, right: rect.right + pixels(object.style, "margin-inline-end") } : rect;
+  return object.kind === "element" ? { ...rect, right: rect.right + sideLength(object, "margin-inline-end") } : rect;
 }
 
 /** Where the first line of a text starts: parts of it in two directions stand in visual order. */
