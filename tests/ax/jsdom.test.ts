@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { createInPageAgent } from "../../packages/frame-agent/src/inpage.js";
 import { readDifferences, readOpen } from "../../scripts/conformance/differences.js";
 import { engineOn, serveSuite, type EngineRun } from "../../scripts/conformance/engine-run.js";
 import { listFixtures } from "../../scripts/conformance/fixture.js";
 import { readGolden } from "../../scripts/conformance/goldens.js";
 import { JsdomStage } from "../../scripts/conformance/jsdom-stage.js";
+import { loadCreateAgent } from "../../scripts/conformance/load-agent.js";
 import { jsdomDifferencesFile, knownDifferencesFile, openFile } from "../../scripts/conformance/paths.js";
 import { comparable } from "../../scripts/conformance/upstream/replay.js";
 import type { StaticServer } from "../../scripts/lib/serve.js";
@@ -27,7 +27,7 @@ describe("in jsdom", { timeout: 20_000 }, () => {
 
   beforeAll(async () => {
     server = await serveSuite(upstream);
-    engine = engineOn(new JsdomStage(createInPageAgent), server.origin);
+    engine = engineOn(new JsdomStage(await loadCreateAgent()), server.origin);
   });
 
   afterAll(() => server?.close());

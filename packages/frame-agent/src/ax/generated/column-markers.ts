@@ -1,7 +1,7 @@
 import { styleDom } from "../../dom/style-dom.js";
+import { edge } from "../layout/content-box.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { Rect, StyleFacts } from "../layout/layout.js";
-import { pixels } from "../layout/pixels.js";
 import type { AxObject } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
@@ -44,7 +44,7 @@ export function columnSides(pass: Pass, object: AxObject): Sides[] {
   const sign = isReversed ? -1 : 1;
   const box = layout.rect(element!);
   const scrolled = before === "top" ? dom.scrollTop(element!) : dom.scrollLeft(element!);
-  const first = box[side] + sign * (pixels(style, `border-${side}-width`) + pixels(style, `padding-${side}`)) - scrolled;
+  const first = box[side] + sign * edge(style, side) - scrolled;
   const rects = layout.textRects(object.node);
   let last = 0;
   for (let i = 0; i < rects.length; i++) last = Math.max(last, Math.floor((sign * (rects[i]![side] - first) + 0.5) / step));

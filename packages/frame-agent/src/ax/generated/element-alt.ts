@@ -1,3 +1,4 @@
+import { isMathDisplay } from "../layout/math-display.js";
 import type { AxObject } from "../object.js";
 import { parseContent, type Content } from "./content.js";
 
@@ -19,4 +20,4 @@ export function elementAlt(content: string): string | null {
  * that (Blink: `CreateLayoutObject`, 156).
  */
 export const hasImageContent = ({ ns, tag, style }: AxObject): boolean =>
-  imageContent(style.content) !== null && ns !== "svg" && (!style.display.includes("math") || /^m(?:[fgmu]|ov|s[pu])/.test(tag));
+  imageContent(style.content) !== null && ns !== "svg" && (!isMathDisplay(style) || /^m(?:[fgmu]|ov|s[pu])/.test(tag));

@@ -3,7 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { isSizeContained } from "../layout/containment.js";
 import { DerivedStyle } from "../layout/derived-style.js";
-import { isMathDisplay } from "../text/box-type.js";
+import { isMathDisplay } from "../layout/math-display.js";
 import { combinesTexts } from "../text/combines-texts.js";
 import { isColumn } from "../tree/foreign-content.js";
 import type { Content, ContentItem } from "./content.js";
@@ -125,7 +125,7 @@ class Expansion {
       if (text === "") continue;
       const object = this.#appendText(parent, text);
       object.isCounter = item.kind === "counter";
-      object.rendered = !isMathDisplay(pseudo.flatParent!) || part("style").isLaidOutInMath(pseudo);
+      object.rendered = !isMathDisplay(pseudo.flatParent!.style) || part("style").isLaidOutInMath(pseudo);
     }
     // Alternative text stands for all of it; layout still sees the content.
     if (alt) excludeContent(pseudo);

@@ -16,3 +16,6 @@ export const textIndent = (style: StyleFacts): number => lengthOf(style, "text-i
 
 /** Padding and border of a side, in pixels. */
 export const edge = (style: StyleFacts, side: string): number => pixels(style, `padding-${side}`) + pixels(style, `border-${side}-width`);
+
+/** Between cells, and around them, along the lines of a table, in pixels (https://drafts.csswg.org/css-tables-3/#separated-borders). */
+export const cellSpacing = (style: StyleFacts): number => (style.get("border-collapse") === "separate" ? pixels(style, "border-spacing") : 0);

@@ -24,6 +24,6 @@ export { ScatteredSearch } from "../text/fragments/scattered-search.js";
 export { wrapsTexts } from "../text/text-wrapper.js";
 export { mayIndent, splitIndents } from "../text/fragments/indent.js";
 export { directionAround, directionIn, visualLine, visualPieces } from "../text/lines/visual-lines.js";
-export { cellWidth } from "../text/lines/cell-width.js";
+export { anonymousCellWidth } from "../text/lines/anonymous-cell.js";
 export { sharedOut } from "../text/lines/shared-out.js";
 export { partStyle } from "../ua/part-style.js";

@@ -114,9 +114,6 @@ export function annotationAround({ flatParent: box }: AxObject): AxObject | null
   return box;
 }
 
-/** Laid out by the rules of MathML, which elements of it with another display are not. */
-export const isMathDisplay = ({ style: { display } }: AxObject): boolean => display.endsWith("math");
-
 /** A `-webkit-box` that clamps lines computes to `flow-root` or `inline-block`, which takes a vertical one (`StyleAdjuster`, 156). */
 export function innerType(object: AxObject): InnerType {
   const { style: { display }, tag } = object;

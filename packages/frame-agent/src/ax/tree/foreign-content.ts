@@ -1,5 +1,6 @@
 import type { AxObject, Namespace } from "../object.js";
 import type { StyleFacts } from "../layout/layout.js";
+import { isMathDisplay } from "../layout/math-display.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { MATHML_TOKENS, OWN_BLOCKS, SVG_HIDDEN_CONTAINERS, SVG_LEAVES, SVG_STYLED } from "../spec/elements.js";
@@ -42,7 +43,7 @@ export const takesNothing = (parent: AxObject): boolean =>
     ? SVG_LEAVES.has(parent.tag)
     : parent.style.display === "table-column"
       ? isColumn(parent)
-      : parent.tag === "mspace" && parent.style.display.includes("math");
+      : parent.tag === "mspace" && isMathDisplay(parent.style);
 
 /** A symbol that `<use>` shows is none; a group that is not displayed is one (`SVGGElement::CreateLayoutObject`). */
 export function isInHiddenContainer(object: AxObject): boolean {
@@ -66,7 +67,7 @@ export const isColumn = ({ ns, tag, style, isPlain }: AxObject): boolean =>
 const takesOnlyItsKind = (parent: AxObject): boolean =>
   parent.ns === "svg"
     ? parent.tag !== "foreignObject" && !isSvgText(parent)
-    : parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && parent.style.display.includes("math");
+    : parent.ns === "math" && !MATHML_TOKENS.has(parent.tag) && isMathDisplay(parent.style);
 
 const isFrameSet = ({ tag, ns }: AxObject): boolean => tag === "frameset" && ns === "html";
 

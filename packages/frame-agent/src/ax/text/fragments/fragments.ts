@@ -3,7 +3,7 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import { perPass } from "../../per-pass.js";
 import type { Pass } from "../../pass.js";
-import { isMathDisplay } from "../box-type.js";
+import { isMathDisplay } from "../../layout/math-display.js";
 import { ellipsesAfter } from "../ellipsis/ellipsis.js";
 import { keepsSpaces, solidEnd } from "../white-space/white-space.js";
 import { firstLetterOf } from "../first-letter/first-letter.js";
@@ -26,7 +26,7 @@ export function fragments(pass: Pass, object: AxObject): readonly string[] {
   if (letter) return part("style").withFirstLetter(pass, object, letter, rects.length);
   const before = rectsBefore(pass, rects);
   let found: readonly string[];
-  if (object.text.length > 1 && object.flatParent && isMathDisplay(object.flatParent)) found = part("style").mathFragments(pass, object, rects);
+  if (object.text.length > 1 && object.flatParent && isMathDisplay(object.flatParent.style)) found = part("style").mathFragments(pass, object, rects);
   else if (rects.length > 1) found = new FragmentSearch(pass, object, rects, dom.data(object.node as Text)).find();
   else found = [withoutLostStart(pass, object, rects, before)];
   if (keepsSpaces(object) && /[\r\f]/.test(object.text)) found = found.map((text) => text.replace(/[\r\f]/g, ""));

@@ -7,7 +7,7 @@ import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { perPass } from "../../per-pass.js";
-import { blockAround, boxType, isLayoutText, isTransparent } from "../box-type.js";
+import { blockAround, boxType, innerType, isLayoutText, isTransparent } from "../box-type.js";
 import { contentWidth } from "../../layout/scroll-bar.js";
 import { TOLERANCE, words } from "./field-lines.js";
 import { breaksBetween, fillHardLines, firstWord } from "./fill-lines.js";
@@ -19,6 +19,7 @@ import { breaksWords } from "./line-breaks.js";
 import { elementRect, filledUpTo, isOutOfShape, lineRects, NO_RECT, outerEdge, outerSize, sideLength } from "./line-rects.js";
 import { mayReorder, type Piece } from "../fragments/plain-fragments.js";
 import { isShown, isVertical } from "../fragments/rects.js";
+import { pseudoWidth } from "./wrapped-lines.js";
 import { isNowrap, keepsSpaces, solidEnd } from "../white-space/white-space.js";
 
 /** A generated text in a line, which no Range reaches, with what is beside it there. */
@@ -70,11 +71,11 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
   const chain = chainOf(inLine);
   const followsBreak = inLine.after === undefined && isBehindBreak(chain[0]!.text);
   const after = followsBreak ? null : inLine.after;
-  const block = blockAround(text);
+  const block = sizedBlockAround(text);
   if (after === undefined || (block?.kind !== "element" && (block?.kind !== "pseudo" || after !== null))) return null;
   const isSingle = !mayHaveTwoLines(pass, block, text);
   if (isSingle && !mayHang(text)) return null;
-  const available = (block.style.display === "table-row" ? part("style").cellWidth(block, text, (object) => elementRect(pass, object, block)) : lineWidth(pass, block)) + TOLERANCE;
+  const available = roomIn(pass, block, chain) + TOLERANCE;
   let start = followsBreak ? 0 : after === null ? textIndent(block.style) : endsInBreak(pass, after) ? 0 : endOf(pass, inLine, after, block);
   if (Number.isNaN(start + available)) return null;
   let mayBreak = after !== null && breaksBetween(textOf(after), chain[0]!.shown, text.style);
@@ -89,6 +90,26 @@ function wrapped(pass: Pass, inLine: InLine): Wrapped | null {
     mayBreak = breaksBehind;
   }
   return { lines, room: available - start };
+}
+
+/** Anonymous boxes in a pseudo-element have no size of their own. */
+function sizedBlockAround(text: AxObject): AxObject | null {
+  let block = blockAround(text);
+  while (block?.kind === "wrapper") block = block.flatParent;
+  return block;
+}
+
+/** Width of the lines in which these texts are the last ones, in pixels. */
+function roomIn(pass: Pass, block: AxObject, chain: readonly InLine[]): number {
+  const last = chain[chain.length - 1]!;
+  if (block.kind !== "element" && !isMultiColumn(block)) return pseudoWidth(pass, block, chain.map(({ shown }) => shown).join("") + textBehind(last));
+  return innerType(block) === "table" ? part("style").anonymousCellWidth(block, last.text, (object) => elementRect(pass, object, block)) : lineWidth(pass, block);
+}
+
+function textBehind({ next }: InLine): string {
+  let text = "";
+  for (let behind = next; behind; behind = nextInLines(behind)) text += shownIn(behind);
+  return text;
 }
 
 /** The generated texts right before it, and itself. */
@@ -258,12 +279,12 @@ function mayHaveTwoLines(pass: Pass, block: AxObject, { style }: AxObject): bool
 function endsLine(pass: Pass, inLine: InLine, known: Wrapped | null, next: AxObject): boolean {
   const { layout } = pass;
   const { text } = inLine;
-  const block = blockAround(text);
+  const block = sizedBlockAround(text);
   const word = next.kind === "generated" ? wordFrom(next) : "";
   if (known && next.kind === "generated") return layout.textWidth(next.style, word) > known.room;
   if (known && next.kind === "pseudo") return outerSize(next) > known.room;
   if (block?.kind === "pseudo") {
-    return word !== "" && layout.textWidth(text.style, text.text + word) > contentSize(block.style, "inline") + TOLERANCE;
+    return word !== "" && layout.textWidth(text.style, text.text + word) > pseudoWidth(pass, block, text.text + word) + TOLERANCE;
   }
   if (block?.kind === "element" && !mayHaveTwoLines(pass, block, text)) return false;
   const line = lineOf(pass, inLine, known !== null);

@@ -1,7 +1,5 @@
 import { elementDom } from "../../../dom/element-dom.js";
-import { contentSize, textIndent } from "../../layout/content-box.js";
-import type { StyleFacts } from "../../layout/layout.js";
-import { pixels } from "../../layout/pixels.js";
+import { cellSpacing, contentSize, textIndent } from "../../layout/content-box.js";
 import type { AxObject } from "../../object.js";
 import type { Pass } from "../../pass.js";
 import { words } from "./field-lines.js";
@@ -14,11 +12,11 @@ import { fillHardLines } from "./fill-lines.js";
 const TOLERANCE = 0.05;
 const ZOOMED_TOLERANCE = 0.5;
 
-/** Line fragments of the generated text that fills a box, by widths from a canvas. As an item it is as wide as its longest word at least (css-flexbox-1 §4.5). */
-export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): string[][] {
-  const longest = /flex|grid/.test(style.display) ? Math.max(...words(text.text, style).map((word) => pass.layout.textWidth(style, word.text))) : 0;
+/** Line fragments of the generated text that fills a box, by widths from a canvas. */
+export function wrappedLines(pass: Pass, text: AxObject, box: AxObject): string[][] {
+  const { style } = box;
   const tolerance = elementDom(pass).zoom(text.node as Element) === 1 ? TOLERANCE : ZOOMED_TOLERANCE;
-  const available = Math.max(longest, contentSize(style, "inline") - spacingAround(style)) + tolerance;
+  const available = pseudoWidth(pass, box, text.text) + tolerance;
   let start = textIndent(style);
   const lines: string[][] = [[]];
   for (const piece of text.text.split(/(\t+)|[\r\f]+/)) {
@@ -31,6 +29,11 @@ export function wrappedLines(pass: Pass, text: AxObject, { style }: AxObject): s
   return lines;
 }
 
-/** Between the edges of a table and its only cell. */
-const spacingAround = (style: StyleFacts): number =>
-  style.display.endsWith("table") && style.get("border-collapse") === "separate" ? 2 * pixels(style, "border-spacing") : 0;
+/**
+ * Of the lines of a pseudo-element that show `text`, in pixels: its only cell has space around it, and as an item they are as wide as its longest
+ * word at least (css-flexbox-1 §4.5).
+ */
+export function pseudoWidth(pass: Pass, { style }: AxObject, text: string): number {
+  const width = contentSize(style, "inline") - (style.display.endsWith("table") ? 2 * cellSpacing(style) : 0);
+  return /flex|grid/.test(style.display) ? Math.max(width, ...words(text, style).map((word) => pass.layout.textWidth(style, word.text))) : width;
+}
