@@ -28,9 +28,9 @@ interface Item {
   readonly isCut: boolean;
 }
 
-/** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped (156). */
+/** At the end of the last line of a clamped block, which is vertical (Blink: `StyleAdjuster`). Columns, fieldsets and SVG's own boxes are not clamped (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
-  if (holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset") return NO_ELLIPSES;
+  if (block.style.get("-webkit-box-orient") !== "vertical" || holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset") return NO_ELLIPSES;
   if (block.tag === "textarea") return part("elements").ellipsisOfTextArea(pass, block);
   const count = lineClamp(block);
   const lines = linesOf(itemsOf(pass, block, true));

@@ -48,9 +48,6 @@ function overflowsIntoEllipsis(pass: Pass, block: AxObject): boolean {
   return element ? block.tag !== "html" && scrollsItself(pass, block) : style.get("overflow-x") !== "visible";
 }
 
-/** How many lines a block shows; 0 for all. A vertical `-webkit-box` that clamps lines computes to these displays (`StyleAdjuster`, 156). */
-export function lineClamp({ style }: AxObject): number {
-  const mayClamp = style.display === "flow-root" || style.display === "inline-block";
-  const count = mayClamp ? Number.parseInt(style.get("-webkit-line-clamp"), 10) : NaN;
-  return count && style.get("-webkit-box-orient") === "vertical" ? count : 0;
-}
+/** How many lines a block shows if it clamps them; 0 for all. The computed display of a `-webkit-box` that clamps lines is one of these. */
+export const lineClamp = ({ style }: AxObject): number =>
+  style.display === "flow-root" || style.display === "inline-block" ? Number.parseInt(style.get("-webkit-line-clamp"), 10) || 0 : 0;
