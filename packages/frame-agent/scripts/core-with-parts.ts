@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown, type InputOptions, type Plugin } from "rolldown";
 import { VERSION } from "../src/parts/version.js";
+import { withShortNames } from "./short-names.js";
 
 export interface CoreWithParts {
   /** Body of a function that returns the core. */
@@ -117,8 +118,9 @@ export async function buildCoreWithParts(entry: string, define: Record<string, s
   const mayUse = (user: string, used: string): boolean => used === "core" || (used === "page" && user !== "core" && !user.startsWith("ax-"));
   const unexpected = chunks.find(({ fileName, imports }) => !(fileName in entries) || !imports.every((name) => mayUse(fileName, name)));
   if (unexpected) throw new Error(`${unexpected.fileName} imports ${unexpected.imports.join()}: not what its file can use`);
-  const version = createHash("sha256").update(chunks.map(({ code }) => code).join("\0")).digest("hex").slice(0, 12);
-  const codeOf = (name: string): string => chunks.find(({ fileName }) => fileName === name)!.code.replaceAll(VERSION, version);
+  const codes = await withShortNames(chunks);
+  const version = createHash("sha256").update(codes.join("\0")).digest("hex").slice(0, 12);
+  const codeOf = (name: string): string => codes[chunks.findIndex(({ fileName }) => fileName === name)]!.replaceAll(VERSION, version);
   const { code: core, names, values } = withExportsInList(codeOf("core"));
   return {
     core: `${core}\nreturn { ...${values[names.indexOf("core")]!}, exports: [${values.join()}] };`,

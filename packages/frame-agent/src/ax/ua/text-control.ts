@@ -6,7 +6,7 @@ import { innerEditorOf, type InnerEditor } from "../../text-area/inner-editor.js
 import { isDisabledFormControl } from "../state/form/form-control.js";
 import { isRuby } from "../text/box-type.js";
 import { maskText } from "../text/transform/mask.js";
-import { keepsSpaces } from "../text/white-space/white-space.js";
+import { isNowrap, keepsBreaks, keepsSpaces } from "../text/white-space/white-space.js";
 import type { UaVerdict } from "./facts.js";
 import type { Template } from "./template.js";
 
@@ -76,12 +76,14 @@ export function textArea(pass: Pass, host: AxObject): Template[] {
     {
       path: `div[${placeholder.length}]`,
       verdict: "included",
-      // White space does not collapse where plain text is edited (Blink: `AdjustStyleForEditing`).
-      style: isReadOnly || keepsSpaces(host) ? undefined : { "white-space-collapse": "preserve" },
+      style: isReadOnly || keepsOwnWhiteSpace(host) ? undefined : { "white-space-collapse": "preserve" },
       children: lineParts(pass.env.instrumentation.textAreas?.innerEditorOf(area) ?? innerEditorOf(value)),
     },
   ];
 }
+
+/** Where plain text is edited, white space that a value of `white-space` says to collapse does not (Blink: `AdjustStyleForEditing`, 156). */
+const keepsOwnWhiteSpace = (host: AxObject): boolean => (isNowrap(host) ? keepsBreaks(host) : keepsSpaces(host));
 
 /** Text nodes of the inner editor have a limited length (`TextControlElement::SetInnerEditorValue`, 156). */
 function addTexts(parts: Template[], text: string): void {
