@@ -3,7 +3,7 @@ import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import { parseContent, type Content } from "./content.js";
-import { hasImageContent } from "./element-alt.js";
+import { isContentImage } from "./element-alt.js";
 import { isInlineLevel } from "../text/box-type.js";
 import { isWhiteSpace } from "../text/white-space/white-space.js";
 import { refusesText } from "../tree/foreign-content.js";
@@ -99,7 +99,7 @@ function canHavePseudos(pass: Pass, host: AxObject): boolean {
   const { tag } = host;
   if (refusesText(host) || (host.ns === "svg" && tag !== "foreignObject")) return false;
   if (host.ns !== "html") return true;
-  if (WITHOUT_PSEUDOS.test(tag) || (host.box && hasImageContent(host))) return false;
+  if (WITHOUT_PSEUDOS.test(tag) || isContentImage(pass, host)) return false;
   if (tag === "input") return INPUTS_WITH_PSEUDOS.test(kindOf(pass, host));
   if (tag === "object") return part("elements").objectFallback(pass, host).length > 0;
   return tag !== "select" || part("elements").hasPseudosOfItsOwn(pass, host);

@@ -7,7 +7,7 @@
 export const NEVER_AX: ReadonlySet<string> = new Set(["title", "col", "colgroup"]);
 
 /** HTML elements without an object, and nothing inside, while they have no box (Blink: `IsNodeRelevantForAccessibility`). */
-export const AX_ONLY_WITH_BOX: ReadonlySet<string> = new Set(["head", "iframe", "script", "style"]);
+export const AX_ONLY_WITH_BOX: ReadonlySet<string> = new Set(["head", "iframe", "noframes", "script", "style"]);
 
 /** HTML elements whose DOM children never become accessibility objects. */
 export const LEAF_ELEMENTS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { CDATA, ELEMENT, FRAGMENT, HTML_NS, MATHML_NS, SVG_NS, TEXT } from "../../dom/dom.js";
-import { elementAlt, hasImageContent } from "../generated/element-alt.js";
+import { elementAlt, isContentImage } from "../generated/element-alt.js";
 import { createPseudo } from "../generated/pseudo.js";
 import type { PseudoRules } from "../generated/rules/pseudo-rules.js";
 import { generatedState } from "../generated/state.js";
@@ -9,7 +9,7 @@ import { isBlank } from "../name/space.js";
 import { AxObject, isArea, type Namespace } from "../object.js";
 import { part } from "../parts/part.js";
 import type { Pass } from "../pass.js";
-import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, OWN_LAYOUT, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
+import { AX_ONLY_WITH_BOX, LEAF_ELEMENTS, NEVER_AX, SVG_ALWAYS_LAID_OUT, WITHOUT_BOX } from "../spec/elements.js";
 import { lacksLayout, refusesElement, refusesText, takesNothing } from "./foreign-content.js";
 import { SHADOW_HOSTS } from "../ua/hosts.js";
 import type { UaPart } from "../ua/part.js";
@@ -190,7 +190,7 @@ class FlatTreeBuilder {
     const shown = style.display !== "none" || (ns === "svg" && SVG_ALWAYS_LAID_OUT.has(tag));
     // What only stands in the wrong place is not hidden by its style.
     const possible =
-      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(parent) && (!refusesElement(parent, ns, tag, style) || layout.isPopoverOpen(element) || layout.isModalDialog(element)) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, parent, element));
+      hasStyle && (parent.rendered || parent.inCanvas) && !hidesContent(this.#pass, parent) && (!refusesElement(parent, ns, tag, style) || layout.isPopoverOpen(element) || layout.isModalDialog(element)) && (parent.tag !== "switch" || part("elements").isSwitchChoice(this.#pass, parent, element));
     const rendered = possible && shown && parent.rendered && !isCanvas(parent);
     const box = rendered && style.display !== "contents" && !(ns === "html" && WITHOUT_BOX.has(tag));
     const isLayoutOnly =
@@ -247,7 +247,7 @@ class FlatTreeBuilder {
     // Where nothing is laid out, an empty text is one like any other (156).
     if (data === "" && !inCanvas) return null;
     const refused = refusesText(parent);
-    const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(parent);
+    const rendered = parent.rendered && !inCanvas && !refused && !hidesContent(this.#pass, parent);
     if (!rendered && !inCanvas && !parent.inHiddenCanvas && (isBlank(data) || dom.nodeType(dom.parentNode(text)!) === FRAGMENT)) return null;
     const object = new AxObject("text", text, parent.tag === "img" ? layout.style(dom.parentNode(text) as Element) : parent.style);
     object.rendered = rendered;
@@ -275,5 +275,5 @@ const showsFallback = (parent: AxObject): boolean =>
 const isWordBreak = (object: AxObject): boolean => object.tag === "wbr" && object.ns === "html";
 
 /** Laid out as something else than its content: `content` put an image in its place, or as text (`LayoutWordBreak`), or as what has no content. */
-const hidesContent = (object: AxObject): boolean =>
-  object.kind === "element" && (object.box ? (!OWN_LAYOUT.has(object.tag) && hasImageContent(object)) || takesNothing(object) : isWordBreak(object));
+const hidesContent = (pass: Pass, object: AxObject): boolean =>
+  object.kind === "element" && (object.box ? isContentImage(pass, object) || takesNothing(object) : isWordBreak(object));

@@ -1,4 +1,5 @@
 import { firstChildByTag } from "../../dom/first-child.js";
+import { isContentImage } from "../generated/element-alt.js";
 import { contentSize, textIndent } from "../layout/content-box.js";
 import { hasKeptInlineContent } from "../layout/locked-content.js";
 import type { StyleFacts } from "../layout/layout.js";
@@ -53,9 +54,12 @@ function defaultSummary(pass: Pass, host: AxObject): Template {
     display: "list-item",
     focusable: true,
     listed: host.dropDown ? host.dropDown.rendered && !isCustomizable(pass, host.dropDown) : host.style.display !== "none",
-    children: host.rendered && !isColumn(host) ? [marker, text] : [text],
+    children: showsSummary(pass, host) ? [marker, text] : [text],
   };
 }
+
+/** A column shows nothing, and an image in `content` replaces what is inside. */
+const showsSummary = (pass: Pass, host: AxObject): boolean => host.rendered && !isColumn(host) && !isContentImage(pass, host);
 
 /** Size of a triangle and of the margin behind it, in its font's sizes (Blink: `DisclosureSymbolSize`, `kClosureMarkerMarginEm`; 156). */
 const TRIANGLE_EM = 0.66 + 0.4;

@@ -1,5 +1,5 @@
 import { fileStatus } from "../control-value.js";
-import { hasImageContent } from "../generated/element-alt.js";
+import { isContentImage } from "../generated/element-alt.js";
 import { DerivedStyle } from "../layout/derived-style.js";
 import type { AxObject } from "../object.js";
 import type { Pass } from "../pass.js";
@@ -68,15 +68,7 @@ const TEMPLATES: ReadonlyMap<string, TemplateOf> = new Map<string, TemplateOf>([
  */
 export function uaShadow(pass: Pass, host: AxObject): readonly UaPart[] | null {
   const templates = TEMPLATES.get(host.tag)?.(pass, host);
-  return templates ? instantiate(pass, host, templates, isReplacedByImage(pass, host)) : null;
-}
-
-const WITH_OWN_BOX = /^(?:submit|reset|button|file|checkbox|radio|range|hidden|text.*|search|tel|url|email|password|number)$/;
-
-/** What has no layout object of its own is the image that `content` puts in its place, and lays out no parts (`LayoutObject::CreateObject`, 156). */
-function isReplacedByImage(pass: Pass, host: AxObject): boolean {
-  if (!host.box || !hasImageContent(host)) return false;
-  return host.tag === "input" ? !WITH_OWN_BOX.test(inputType(pass, host)) : /^(?:details|marquee|meter|object)$/.test(host.tag);
+  return templates ? instantiate(pass, host, templates, isContentImage(pass, host)) : null;
 }
 
 /** File, range, checkbox and radio inputs have parts, too, none of which is accessible. Check boxes and radio buttons have no layout object of their own. */

@@ -1,6 +1,6 @@
 import type { AxObject } from "../../object.js";
 import { ELEMENT } from "../../../dom/dom.js";
-import { hasImageContent } from "../../generated/element-alt.js";
+import { isContentImage } from "../../generated/element-alt.js";
 import { isInTopLayer } from "../../inclusion/layout-default.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
@@ -120,10 +120,11 @@ const hasLayoutObject = (object: AxObject): boolean => object.box || boxType(obj
 /** Images often stand for a character. So do videos, which are laid out like images. */
 function isImage(pass: Pass, object: AxObject): boolean {
   if (object.kind === "generated") return object.tag === "img";
+  if (isContentImage(pass, object)) return true;
   if (object.kind !== "element" || object.ns !== "html") return false;
   if (object.tag === "input") return pass.dom.inputType(object.element as HTMLInputElement) === "image";
   if (object.tag === "embed" || object.tag === "object") return part("elements").showsImageResource(pass, object);
-  return object.tag === "img" || object.tag === "video" || object.tag === "audio" || (object.box && hasImageContent(object));
+  return object.tag === "img" || object.tag === "video" || object.tag === "audio";
 }
 
 function isTextSeparate(pass: Pass, text: AxObject, side: Side): boolean {
