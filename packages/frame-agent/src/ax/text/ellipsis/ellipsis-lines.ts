@@ -9,7 +9,7 @@ import type { Pass } from "../../pass.js";
 import { boxAround } from "../../tree/box-around.js";
 import { pushReversed } from "../../tree/stack.js";
 import { blockAround, boxType, holdsSvg, type BoxType } from "../box-type.js";
-import { isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses, type Followers } from "./ellipsis.js";
+import { FITTING, isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses, type Followers } from "./ellipsis.js";
 import { firstLetters } from "../first-letter/first-letter.js";
 import { knownFragments } from "../fragments/known-fragments.js";
 import { isCutOff, isVertical } from "../fragments/rects.js";
@@ -83,7 +83,7 @@ export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
   if (holdsSvg(block)) return NO_ELLIPSES;
   const { left, right } = placeOf(pass, block);
   const isRightToLeft = block.style.get("direction") === "rtl";
-  const overflows = ({ rect }: Item): boolean => (isRightToLeft ? rect.left < left - 0.1 : rect.right > right + 0.1);
+  const overflows = ({ rect }: Item): boolean => (isRightToLeft ? rect.left < left - FITTING : rect.right > right + FITTING);
   const ellipses = new Map<AxObject, Followers>();
   // Where generated text stands from right to left is not known.
   const items = itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br" && !(isRightToLeft && text?.kind === "generated"));

@@ -1,4 +1,5 @@
-import { scrollsItself } from "../../layout/scroll-container.js";
+import { edge } from "../../layout/content-box.js";
+import { isScrollContainer, scrollsItself } from "../../layout/scroll-container.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
@@ -45,7 +46,19 @@ function overflowsIntoEllipsis(pass: Pass, block: AxObject): boolean {
   const { element, style } = block;
   if (style.get("text-overflow") !== "ellipsis") return false;
   // The viewport has the overflow of the root element.
-  return element ? block.tag !== "html" && scrollsItself(pass, block) : style.get("overflow-x") !== "visible";
+  return element ? block.tag !== "html" && (scrollsItself(pass, block) || overflowsSlightly(pass, block, element)) : style.get("overflow-x") !== "visible";
+}
+
+/** A line may be a step of layout's units wider than its block, in pixels (Blink: `LineBreaker::AvailableWidthToFit`, 156). */
+export const FITTING = 1.5 / 64;
+
+/** By a fraction of a pixel, which is nothing to scroll. */
+function overflowsSlightly(pass: Pass, block: AxObject, element: Element): boolean {
+  if (!isScrollContainer(block) || block.tag === "body") return false;
+  const { left, right } = pass.layout.rect(element);
+  const isRightToLeft = block.style.get("direction") === "rtl";
+  const end = isRightToLeft ? left + edge(block.style, "left") : right - edge(block.style, "right");
+  return Array.from(pass.layout.textRects(element)).some((rect) => (isRightToLeft ? rect.left < end - FITTING : rect.right > end + FITTING));
 }
 
 /** How many lines a block shows if it clamps them; 0 for all. The computed display of a `-webkit-box` that clamps lines is one of these. */
