@@ -22,7 +22,7 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
   if (isTextByRole(object)) errorMessage(pass, object, properties);
   else serializedProperties(pass, object, properties);
   const related = object.ua?.related;
-  if (related) properties.push(relation(related.property, "idrefList", [relatedNode(pass, related.object)], ""));
+  if (related && !related.object.excluded) properties.push(relation(related.property, "idrefList", [relatedNode(pass, related.object)], ""));
   for (const relatedNodes of computeName(pass, object).labelledBy) {
     properties.push(relation("labelledby", "nodeList", relatedNodes));
   }
