@@ -26,7 +26,7 @@ const AROUND = ["agent.global.ts", "start.ts", "core/load-core.ts", "core/embedd
 const COMPOUND = /^[a-z]+[A-Z]\w*$/;
 
 /**
- * The same chunks with short names for properties that only objects of the engine have, the same in each chunk: a twenty-fifth of the script.
+ * The same chunks with short names for properties that only objects of the engine have, the same in each chunk: a thirtieth of the script.
  * Taken are compound names that classes and objects in {@link OWN} declare, unless something else may have a property of that name: the
  * platform, CDP, a message, what starts the core, or whatever is named by a string or a template.
  */
