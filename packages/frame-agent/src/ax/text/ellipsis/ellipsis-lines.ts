@@ -173,7 +173,8 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
       continue;
     }
     if (object.kind === "generated") {
-      if (object.tag !== "img") items.push(...generatedItems(pass, block, object, items[items.length - 1]));
+      // How wide an image is does not show, which matters where a line overflows.
+      if (isDeep || !isGeneratedImage(object)) items.push(...generatedItems(pass, block, object, items[items.length - 1]));
       continue;
     }
     if (object.kind === "ua" && object.tag === "#text") {
@@ -195,7 +196,8 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
 /** No rects are known of these: they are taken to follow what is before them in their line. */
 function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: Item | undefined): Item[] {
   const { outerEdge, outerSize } = part("elements");
-  const text = object.kind === "generated" ? object : null;
+  const isImage = isGeneratedImage(object);
+  const text = object.kind === "generated" && !isImage ? object : null;
   const own = blockAround(object) ?? block;
   const { element, style } = own.element ? own : block;
   const { left: start, scale } = placeOf(pass, own.element ? own : block);
@@ -209,10 +211,12 @@ function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: I
   if (text && pseudo !== own && pseudo.kind === "pseudo") left += outerEdge(pseudo, "inline-start");
   return (text ? knownFragments(text)! : [""]).map((shown, index) => {
     if (index > 0) [left, top, bottom] = [start, bottom, bottom + lineHeight(style)];
-    const width = (text ? pass.layout.textWidth(text.style, shown) : outerSize(object)) * (scale || 1);
+    const width = (text ? pass.layout.textWidth(text.style, shown) : isImage ? 0 : outerSize(object)) * (scale || 1);
     return { object, text, block: own, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
   });
 }
+
+const isGeneratedImage = ({ kind, tag }: AxObject): boolean => kind === "generated" && tag === "img";
 
 const NO_RECT = { right: 0, top: 0, bottom: -Infinity };
 
