@@ -22,7 +22,8 @@ export function sparseProperties(pass: Pass, object: AxObject, properties: Prope
   if (isTextByRole(object)) errorMessage(pass, object, properties);
   else serializedProperties(pass, object, properties);
   const related = object.ua?.related;
-  if (related && !related.object.excluded) properties.push(relation(related.property, "idrefList", [relatedNode(pass, related.object)], ""));
+  // What has no object is not controlled, but columns, which have none, are details.
+  if (related && !(related.property === "controls" && related.object.excluded)) properties.push(relation(related.property, "idrefList", [relatedNode(pass, related.object)], ""));
   for (const relatedNodes of computeName(pass, object).labelledBy) {
     properties.push(relation("labelledby", "nodeList", relatedNodes));
   }
