@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { rolldown, type InputOptions, type Plugin } from "rolldown";
 import { VERSION } from "../src/parts/version.js";
 import { withShortNames } from "./short-names.js";
+import { source } from "./source.js";
 
 export interface CoreWithParts {
   /** Body of a function that returns the core. */
@@ -11,8 +11,6 @@ export interface CoreWithParts {
   /** File name → script, of each part. */
   readonly parts: ReadonlyMap<string, string>;
 }
-
-const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 const withoutBundledParts: Plugin = {
   name: "without-bundled-parts",

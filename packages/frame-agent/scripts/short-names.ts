@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { parseAst } from "rolldown/parseAst";
+import { source } from "./source.js";
 
 /** One chunk of a build, with the code of each module in it. */
 interface Chunk {
@@ -15,7 +16,6 @@ interface Chunk {
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 const { resolve } = createRequire(import.meta.url);
-const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const sources = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".ts")).map((name) => join(folder, name));
 
 /** Folders whose objects nothing else gets to see: the accessibility engine, its door to the DOM, and what watches the page. */

@@ -8,8 +8,8 @@ import { part } from "../../parts/part.js";
 import type { Pass } from "../../pass.js";
 import { boxAround } from "../../tree/box-around.js";
 import { pushReversed } from "../../tree/stack.js";
-import { blockAround, boxType, holdsSvg, type BoxType } from "../box-type.js";
-import { FITTING, isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses, type Followers } from "./ellipsis.js";
+import { blockAround, boxType, holdsSvg, isLayoutText, type BoxType } from "../box-type.js";
+import { exceedsLine, isPlainBlock, lineClamp, NO_ELLIPSES, type Ellipses, type Followers } from "./ellipsis.js";
 import { firstLetters } from "../first-letter/first-letter.js";
 import { knownFragments } from "../fragments/known-fragments.js";
 import { isCutOff, isVertical } from "../fragments/rects.js";
@@ -28,9 +28,9 @@ interface Item {
   readonly isCut: boolean;
 }
 
-/** At the end of the last line of a clamped block, which is vertical (Blink: `StyleAdjuster`). Columns, fieldsets and SVG's own boxes are not clamped (156). */
+/** At the end of the last line of a clamped block. Columns, fieldsets and SVG's own boxes are not clamped (156). */
 export function ellipsisOfClamp(pass: Pass, block: AxObject): Ellipses {
-  if (block.style.get("-webkit-box-orient") !== "vertical" || holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset") return NO_ELLIPSES;
+  if (holdsSvg(block) || isMultiColumn(block) || block.tag === "fieldset") return NO_ELLIPSES;
   if (block.tag === "textarea") return part("elements").ellipsisOfTextArea(pass, block);
   const count = lineClamp(block);
   const lines = linesOf(itemsOf(pass, block, true));
@@ -81,14 +81,13 @@ function isInFlow(object: AxObject): boolean {
 /** In each line of its own that overflows. */
 export function ellipsesAtEdge(pass: Pass, block: AxObject): Ellipses {
   if (holdsSvg(block)) return NO_ELLIPSES;
-  const { left, right } = placeOf(pass, block);
+  const place = placeOf(pass, block);
   const isRightToLeft = block.style.get("direction") === "rtl";
-  const overflows = ({ rect }: Item): boolean => (isRightToLeft ? rect.left < left - FITTING : rect.right > right + FITTING);
   const ellipses = new Map<AxObject, Followers>();
   // Where generated text stands from right to left is not known.
   const items = itemsOf(pass, block, false).filter(({ text }) => text?.tag !== "br" && !(isRightToLeft && text?.kind === "generated"));
   for (const line of linesOf(items)) {
-    if (!line.some(overflows) || line.some((item) => item.isCut)) continue;
+    if (!line.some(({ rect }) => exceedsLine(block, place, rect)) || line.some((item) => item.isCut)) continue;
     for (const [text, places] of atEdgeOf(pass, block, line)) ellipses.set(text, new Map([...(ellipses.get(text) ?? []), ...places]));
   }
   return ellipses;
@@ -174,7 +173,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
     }
     if (object.kind === "generated") {
       // How wide an image is does not show, which matters where a line overflows.
-      if (isDeep || !isGeneratedImage(object)) items.push(...generatedItems(pass, block, object, items[items.length - 1]));
+      if (isDeep || isLayoutText(object)) items.push(...generatedItems(pass, block, object, items[items.length - 1]));
       continue;
     }
     if (object.kind === "ua" && object.tag === "#text") {
@@ -196,8 +195,7 @@ function itemsOf(pass: Pass, block: AxObject, isDeep: boolean): Item[] {
 /** No rects are known of these: they are taken to follow what is before them in their line. */
 function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: Item | undefined): Item[] {
   const { outerEdge, outerSize } = part("elements");
-  const isImage = isGeneratedImage(object);
-  const text = object.kind === "generated" && !isImage ? object : null;
+  const text = isLayoutText(object) ? object : null;
   const own = blockAround(object) ?? block;
   const { element, style } = own.element ? own : block;
   const { left: start, scale } = placeOf(pass, own.element ? own : block);
@@ -211,12 +209,10 @@ function generatedItems(pass: Pass, block: AxObject, object: AxObject, before: I
   if (text && pseudo !== own && pseudo.kind === "pseudo") left += outerEdge(pseudo, "inline-start");
   return (text ? knownFragments(text)! : [""]).map((shown, index) => {
     if (index > 0) [left, top, bottom] = [start, bottom, bottom + lineHeight(style)];
-    const width = (text ? pass.layout.textWidth(text.style, shown) : isImage ? 0 : outerSize(object)) * (scale || 1);
+    const width = (text ? pass.layout.textWidth(text.style, shown) : object.kind === "pseudo" ? outerSize(object) : 0) * (scale || 1);
     return { object, text, block: own, index, rect: { left, top, right: left + width, bottom, width, height: bottom - top }, isCut: false };
   });
 }
-
-const isGeneratedImage = ({ kind, tag }: AxObject): boolean => kind === "generated" && tag === "img";
 
 const NO_RECT = { right: 0, top: 0, bottom: -Infinity };
 

@@ -1,4 +1,5 @@
 import { edge } from "../../layout/content-box.js";
+import type { Rect } from "../../layout/layout.js";
 import { isScrollContainer, scrollsItself } from "../../layout/scroll-container.js";
 import type { AxObject } from "../../object.js";
 import { part } from "../../parts/part.js";
@@ -50,17 +51,23 @@ function overflowsIntoEllipsis(pass: Pass, block: AxObject): boolean {
 }
 
 /** A line may be a step of layout's units wider than its block, in pixels (Blink: `LineBreaker::AvailableWidthToFit`, 156). */
-export const FITTING = 1.5 / 64;
+const FITTING = 1.5 / 64;
+
+/** Whether what stands in a line of `block` goes on behind the end of its content box, which is at `left` or `right`. */
+export const exceedsLine = ({ style }: AxObject, { left, right }: Pick<Rect, "left" | "right">, rect: Rect): boolean =>
+  style.get("direction") === "rtl" ? rect.left < left - FITTING : rect.right > right + FITTING;
 
 /** By a fraction of a pixel, which is nothing to scroll. */
 function overflowsSlightly(pass: Pass, block: AxObject, element: Element): boolean {
   if (!isScrollContainer(block) || block.tag === "body") return false;
   const { left, right } = pass.layout.rect(element);
-  const isRightToLeft = block.style.get("direction") === "rtl";
-  const end = isRightToLeft ? left + edge(block.style, "left") : right - edge(block.style, "right");
-  return Array.from(pass.layout.textRects(element)).some((rect) => (isRightToLeft ? rect.left < end - FITTING : rect.right > end + FITTING));
+  const content = { left: left + edge(block.style, "left"), right: right - edge(block.style, "right") };
+  return Array.from(pass.layout.textRects(element)).some((rect) => exceedsLine(block, content, rect));
 }
 
-/** How many lines a block shows if it clamps them; 0 for all. The computed display of a `-webkit-box` that clamps lines is one of these. */
-export const lineClamp = ({ style }: AxObject): number =>
-  style.display === "flow-root" || style.display === "inline-block" ? Number.parseInt(style.get("-webkit-line-clamp"), 10) || 0 : 0;
+/** How many lines a block shows; 0 for all. A vertical `-webkit-box` that clamps lines computes to these displays (`StyleAdjuster`, 156). */
+export function lineClamp({ style }: AxObject): number {
+  const mayClamp = style.display === "flow-root" || style.display === "inline-block";
+  const count = mayClamp ? Number.parseInt(style.get("-webkit-line-clamp"), 10) : NaN;
+  return count && style.get("-webkit-box-orient") === "vertical" ? count : 0;
+}
